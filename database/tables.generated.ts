@@ -652,6 +652,13 @@ export interface Migrations {
   name: string;
 }
 
+export interface OpenOrderNetworks {
+  network: string;
+  quote_id: string;
+  submitted_at: Generated<Timestamp>;
+  wide: string;
+}
+
 export interface OrderItems {
   access_days: number | null;
   book_id: string | null;
@@ -879,11 +886,14 @@ export interface SignInCodes {
   code_hash: Buffer;
   counted_for: string;
   created_at: Generated<Timestamp>;
+  digits: number;
   email: string;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<string>;
+  is_crowded: boolean;
   kid: string;
+  mailed_id: string;
   tries: Generated<number>;
 }
 
@@ -1148,6 +1158,7 @@ export interface DB {
   legal_texts: LegalTexts;
   lesson_progress: LessonProgress;
   migrations: Migrations;
+  open_order_networks: OpenOrderNetworks;
   order_items: OrderItems;
   orders: Orders;
   payments: Payments;

@@ -4,6 +4,7 @@ import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { prepareClose } from '#server/platform/web/http/close-server.ts'
 import { createHttpServer } from '#server/platform/web/http/http-server.ts'
+import { oneAtATime } from '#server/platform/web/http/one-at-a-time.ts'
 import { limitConnections } from '#server/platform/web/http/limit-connections.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
@@ -39,7 +40,7 @@ const metrics = openMetrics()
 registerStoreGauges(metrics.registry, deps)
 const accesses = new AccessRecorder((batch) => storeAccesses(deps.db, batch), log)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, accesses })
-const listener = listenerOf(app, config)
+const listener = oneAtATime(listenerOf(app, config))
 server.on('request', (request, response) =>
   pages.middleware ? pages.middleware(request, response, () => listener(request, response)) : listener(request, response),
 )

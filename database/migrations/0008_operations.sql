@@ -105,28 +105,41 @@ create table campaigns (
   primary key (source, medium, campaign)
 );
 
--- The order of a quote, and what a buyer's other pending orders hold, for each submit of the checkout. The plan is made once per session,
--- and looks up each row, so that it is right for any number of orders: there are no sequential scans, and `offset 0` keeps out of a lookup
--- what the condition of a partial index implies. Such an index looks as good while it is small, and would be read as a whole.
-create function quote_and_holds(quote uuid, buyer_cpf text, buyer_email text, replaced uuid, most integer,
-  out placed_id uuid, out open_orders integer, out open_units jsonb)
-language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+-- The networks from which pending orders were submitted, by their quotes. Deleted within two hours after they were
+-- paid or ended.
+create table open_order_networks (
+  quote_id uuid primary key,
+  network text not null,
+  wide text not null,
+  submitted_at timestamptz not null default now()
+);
+create index open_order_networks_wide on open_order_networks (wide);
+
+-- Stores the network of an order that is being placed, and returns what the other pending orders of its buyer there, of the network and of the
+-- wide one hold. Orders of one wide network wait for each other here until a commit, so that each sees those before it. The plan is made once
+-- per session, and looks up each row, so that it is right for any number of orders: there are no sequential scans.
+create function hold_from_network(quote uuid, buyer_cpf text, from_network text, from_wide text, replaced uuid, most integer)
+  returns table (holder text, orders integer, units jsonb)
+language plpgsql volatile set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
+  perform pg_advisory_xact_lock(hashtext('open_order_networks'), hashtext(from_wide));
+  insert into open_order_networks (quote_id, network, wide) values (quote, from_network, from_wide)
+    on conflict (quote_id) do update set network = excluded.network, wide = excluded.wide;
+  return query
   with held as materialized (
-    select distinct id from unnest(
-      array(select id from (select id, status from orders where cpf = buyer_cpf offset 0) as own where status = 'PENDING' limit most)
-      -- With a column that no index of the lists has, or the planner would read one of those from end to end.
-      || array(select id from (select id, status, quote_id from orders where email = buyer_email offset 0) as own
-        where status = 'PENDING' and quote_id is not null limit most)
-    ) as own (id) where id is distinct from replaced
-  ), books as (
-    select book_id, sum(quantity)::int as units
+    select held_orders.id, submitted.network = from_network as is_near, held_orders.cpf = buyer_cpf as is_own
+    from (select * from open_order_networks where open_order_networks.wide = from_wide and quote_id <> quote limit most) as submitted
+    cross join lateral (select id, cpf, status from orders where orders.quote_id = submitted.quote_id offset 0) as held_orders
+    where held_orders.status = 'PENDING' and held_orders.id is distinct from replaced
+  ), lines as materialized (
+    select held.*, book_id, quantity
     from held cross join lateral (select book_id, quantity, physical from order_items where order_id = held.id offset 0) as line
-    where physical and book_id is not null group by book_id
-  )
-  select (select id from orders where quote_id = quote), (select count(*) from held),
-    (select coalesce(jsonb_object_agg(book_id, units), '{}') from books)
-  into placed_id, open_orders, open_units;
+    where physical and book_id is not null
+  ), holders as (select * from (values ('buyer'), ('network'), ('wide')) as holders (name))
+  select name, (select count(*)::int from held where name = 'wide' or (is_near and (name = 'network' or is_own))),
+    (select coalesce(jsonb_object_agg(book_id, copies), '{}') from (select book_id, sum(quantity)::int as copies from lines
+      where name = 'wide' or (is_near and (name = 'network' or is_own)) group by book_id) as books)
+  from holders;
 end $$;
 
 -- Who is told of events by webhook (docs/webhooks.md).

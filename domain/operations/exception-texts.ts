@@ -91,6 +91,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ code, cents }) =>
       `O cupom ${code} já não tinha mais usos quando o dinheiro deste pedido chegou. Ele foi atendido com o desconto de ${centsInText(cents)}, porque o cliente pagou o que a loja pediu. Veja se é o mesmo cliente do outro pedido. Se não puder ficar assim, reembolse; se puder, dispense esta pendência.`,
   },
+  STOCK_HELD: {
+    title: 'Muito reservado, nada pago',
+    cause: ({ title, held, left }) =>
+      `Pedidos sem pagamento seguram ${copies(held)} de “${title}”, e ${left === 0 ? 'não resta nenhum' : `só ${left === 1 ? 'resta 1' : `restam ${left}`}`} para vender. Na última meia hora ninguém pagou. Se os nomes parecem inventados, cancele esses pedidos; se é um lançamento, dispense esta pendência.`,
+  },
   STOCK_MISMATCH: {
     title: 'Estoque que não bate',
     cause: ({ title, counted, ordered }) =>

@@ -19,6 +19,7 @@ const examples: ExceptionDetails = {
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },
   COUPON_OVERUSED: { code: 'SABIA10', cents: 1_800 },
+  STOCK_HELD: { title: 'Pequeno manual do medo', held: 40, left: 1 },
   STOCK_MISMATCH: { title: 'Pequeno manual do medo', counted: 1, ordered: 2 },
   DEAD_JOB: { task: 'settle_payment', title: 'conferir um pagamento no PagBank' },
   TRANSFER_DIFFERENT: { cents: -5_000, day: '2026-11-24', status: 'DIFFERENT', eventCode: null },

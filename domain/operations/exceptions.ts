@@ -22,6 +22,8 @@ export interface ExceptionDetails {
   EMAIL_UNSENT: { email: string }
   COUPON_OVERUSED: { code: string; cents: number }
   STOCK_MISMATCH: { title: string; counted: number; ordered: number }
+  /** `left`: copies that can still be sold. */
+  STOCK_HELD: { title: string; held: number; left: number }
   /** `title`: what the job does, if this release knows it. */
   DEAD_JOB: { task: string; title: string | null }
   /** `cents`: what the report has more than we have; negative: less. `eventCode`: of lines whose kind is not known. */
@@ -81,6 +83,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   COUPON_OVERUSED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
+  STOCK_HELD: { severity: 'NORMAL', tooLongMinutes: hour, actions: ['ACCEPT'] },
   STOCK_MISMATCH: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   TRANSFER_DIFFERENT: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
   TRANSFER_UNREAD: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },

@@ -1,8 +1,15 @@
+import { longCode, shortCode } from '#domain/people/sign-in-code.ts'
 import { z } from 'zod'
 import { instant } from '#domain/platform/api/answers.ts'
 
 /** POST /api/sign-in/code: the same whether or not the address has bought anything. `resendSeconds`: until another code may be requested. */
-export const sentCode = z.object({ email: z.string(), resendSeconds: z.int().min(1) })
+export const sentCode = z.object({
+  email: z.string(),
+  resendSeconds: z.int().min(1),
+  digits: z.int().min(shortCode).max(longCode),
+  /** No e-mail follows: the newest one, of the last minutes, has the code. */
+  isShared: z.boolean(),
+})
 export type SentCode = z.output<typeof sentCode>
 
 /** GET /api/session, POST /api/sign-in. `email` is null for the browser that paid, which sees only what its orders bought. */

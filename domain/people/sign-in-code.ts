@@ -4,6 +4,10 @@ import { plainCode } from '#domain/platform/values/plain-text.ts'
 /** The rules of a sign-in code (docs/security.md#sign-in-of-buyers). */
 export const codeMinutes = 10
 
+/** Digits of a code. Long ones are for a mailbox that strangers ask for, and while somebody guesses codes. */
+export const shortCode = 6
+export const longCode = 8
+
 /** Wrong codes that may be typed before the code ends. */
 export const codeTries = 5
 
@@ -18,12 +22,15 @@ export const codeLimits = [
 ] as const
 
 /** `483201` as `483 201`, which is easier to read and to type. */
-export const spacedCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+export const spacedCode = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
 
-/** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most six digits. */
-export function codeDigits(text: string): string {
-  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) => digitsOf(code))
-  return codes.length === 1 ? codes[0]! : digitsOf(text).slice(0, 6)
+/** The number of digits as a word. */
+export const digitsWord = (digits: number): string => (digits === longCode ? 'oito' : 'seis')
+
+/** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most so many digits. */
+export function codeDigits(text: string, most: number = longCode): string {
+  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{4} ?\d{4}|\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) => digitsOf(code))
+  return (codes.length === 1 ? codes[0]! : digitsOf(text)).slice(0, most)
 }
 
 /** How long to wait, in words: seconds up to two minutes, then minutes, then hours. */

@@ -2,12 +2,14 @@ import type { Registry } from 'prom-client'
 import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
 import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
 import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
+import { registerSignInMetrics } from '#server/people/buyers/sign-in-metrics.ts'
 import { registerOrderMetrics } from '#server/orders/order/order-metrics.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 
 /** The metrics of web and worker, which each context declares beside what it counts. Those of e-mails belong to the worker, which alone loads them. */
 export function registerMetrics(deps: Pick<Deps, 'db' | 'log'>, registry: Registry) {
   registerOrderMetrics(registry)
+  registerSignInMetrics(registry)
   registerLedgerMetrics(deps, registry)
   measureExceptions(deps, registry)
   registerFiscalMetrics(deps, registry)

@@ -5,6 +5,7 @@ import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { type Json } from '#tests/harness/panel.ts'
 import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'
+import { pay, place, settle } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -92,6 +93,17 @@ test('a dispute near its deadline, until it is answered', async () => {
   expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do cliente/) }])
   await run(sql`update disputes set status = 'ANSWERED', answered_at = now()`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
+})
+
+test('a book of which much is held, and nothing paid', async () => {
+  await run(sql`update books set stock = 20 where id = ${scarceBook.id}`)
+  const { id } = await place(panel.shop, [scarceBook.id], { quantity: 12 })
+  expect(await listed('STOCK_HELD')).toEqual([])
+  await run(sql`update orders set created_at = now() - interval '11 minutes' where id = ${id}`)
+  expect(await listed('STOCK_HELD')).toMatchObject([{ cause: expect.stringContaining('seguram 12 exemplares') }])
+  await pay(panel.shop, id)
+  await settle(panel.shop, id)
+  expect(await listed('STOCK_HELD')).toEqual([])
 })
 
 test('a book that counts other units than its orders', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/database.ts'
-import { quoteAndHolds } from '#server/orders/order/orders.sql.ts'
+import { openDatabase, type Tx } from '#server/platform/database/database.ts'
+import { holdFromNetwork } from '#server/orders/order/open-holds.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 /**
@@ -48,8 +48,16 @@ const few = async (statement: (tx: typeof session.db) => Promise<unknown>) => {
 }
 const executed = (statement: RawBuilder<unknown>) => (tx: typeof session.db) => statement.execute(tx)
 
+const submitted = {
+  quoteId: '00000000-0000-4000-8000-000000000000',
+  cpf: '00000000007',
+  network: '10.0.0.1',
+  wide: '10.0.0.0/24',
+  replaces: null,
+}
+
 test.each([
-  ['the limits of the checkout', (tx: typeof session.db) => quoteAndHolds(tx, '00000000-0000-4000-8000-000000000000', '00000000007', null)],
+  ['the limits of the checkout', (tx: typeof session.db) => holdFromNetwork(tx as Tx, submitted)],
   ['a new order', executed(insertOrders('PENDING', 1))],
 ])('%s reads few rows of many', async (_, statement) => {
   await sql`truncate orders cascade`.execute(session.db)

@@ -6,7 +6,7 @@ import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { type Rule, rules } from '#server/platform/web/rate-limits/rate-limit.ts'
-import { sweep, take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
+import { sweep, take, takeNetworkCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { sendEmail } from '#programs/composition/emails.ts'
 import { quote, submit, person } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
@@ -57,6 +57,19 @@ describe('a rate limit', () => {
   test('grows with the factor', async () => {
     const results = await Promise.all(Array.from({ length: calls * 3 }, () => take(shop.db, { ...attempt, caller: 'another', factor: 2 })))
     expect(results.filter((answer) => answer === 'taken')).toHaveLength(calls * 2)
+  })
+
+  test.each([
+    ['a /24', (number: number) => `192.0.2.${number}`],
+    ['a /48', (number: number) => `2001:db8:5:${number}::/64`],
+  ])('of %s is that of ten networks, also at the same moment; one that it refuses costs the network nothing', async (_, network) => {
+    const limiting = { ...shop.deps, config: shop.config }
+    const ask = (number: number) => takeNetworkCall(limiting, 'wrong-coupon', network(number))
+    const results = await Promise.all(
+      Array.from({ length: 11 }, (_, number) => Array.from({ length: calls }, () => ask(number + 1))).flat(),
+    )
+    expect(results.filter(({ kind }) => kind === 'taken')).toHaveLength(calls * 10)
+    expect((await takeNetworkCall(limiting, 'wrong-coupon', '198.51.100.200')).kind).toBe('taken')
   })
 
   test('is deleted when it is fully available again, and not before', async () => {

@@ -71,7 +71,7 @@ describe('a code', () => {
     const email = await newBuyer()
     const browser = openBrowser()
     const sent = await requestCode(browser, ` ${email.toUpperCase()} `)
-    expect([sent.status, sent.body]).toEqual([200, { email, resendSeconds: 60 }])
+    expect([sent.status, sent.body]).toEqual([200, { email, resendSeconds: 60, digits: 6, isShared: false }])
     expect((await browser.get('/api/session')).body).toEqual({ signedIn: false, email: null })
     const code = await codeTo(email)
     expect(code).toMatch(/^\d{3} \d{3}$/)

@@ -55,6 +55,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   legal_texts: { nobody: "the store's own texts" },
   lesson_progress: 'progress',
   migrations: { nobody: 'names of files' },
+  open_order_networks: { nobody: 'networks of unpaid orders, for hours' },
   order_items: 'orders',
   orders: 'orders',
   payments: 'payments',

@@ -3,7 +3,14 @@ import { z } from 'zod'
 /** The `_id` of an unpaid order of the same browser, which the new one replaces and which then holds nothing. */
 export const replacesInput = z.uuid('Pedido desconhecido.').toLowerCase().nullish()
 
-/** Holds of the pending orders of a buyer, identified by CPF. `units`: the copies of each printed book, by its id. */
+/**
+ * Whose pending orders count together: those of a CPF from one network, since anybody can type a CPF; those of the network; and those of the
+ * wide network around it.
+ */
+export const holders = ['buyer', 'network', 'wide'] as const
+export type Holder = (typeof holders)[number]
+
+/** Holds of pending orders. `units`: the copies of each printed book, by its id. */
 export interface OpenHolds {
   orders: number
   units: Readonly<Record<string, number>>
@@ -16,7 +23,20 @@ export interface BuyerLimits {
   units: number
 }
 
-interface Line {
+/** Many people share an address of a mobile network, and buy at the same hour. `factor`: RATE_LIMIT_FACTOR. */
+export function limitsOf(buyer: BuyerLimits, factor: number): Record<Holder, BuyerLimits> {
+  const network = { orders: Math.ceil(buyer.orders * 20 * factor), units: Math.ceil(buyer.units * 2 * factor) }
+  return { buyer, network, wide: { orders: network.orders * 10, units: network.units * 10 } }
+}
+
+/** Copies of a book that are held for a short time only: the last ones, and those beyond as many unpaid ones of one network. */
+const fewCopies = 10
+export const shortHoldMinutes = 15
+
+/** `left`: the fewest copies of a book that the order leaves. `held`: the most that other pending orders of its network hold of one. */
+export const isHeldShortly = ({ left, held }: { left: number; held: number }) => left < fewCopies || held >= fewCopies
+
+export interface Line {
   productId: string | null
   title: string
   quantity: number

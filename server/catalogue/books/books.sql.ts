@@ -114,8 +114,11 @@ export interface Unit {
  * of the same books wait for each other instead of deadlocking. Null stock is unlimited. Units are of printed books only. Returns the ids of
  * the books whose stock is counted: nothing was taken of the others. The caller stores with each line what was taken (`storeTaken`).
  */
-export async function takeStock(tx: Tx, units: Unit[]): Promise<string[]> {
-  const bookIds: string[] = []
+export const takeStock = async (tx: Tx, units: Unit[]): Promise<string[]> => (await takeCounted(tx, units)).map(({ bookId }) => bookId)
+
+/** The same, with how many copies of each book are left. */
+export async function takeCounted(tx: Tx, units: Unit[]): Promise<{ bookId: string; left: number }[]> {
+  const taken: { bookId: string; left: number }[] = []
   for (const { bookId, quantity } of inOrder(units)) {
     const book = await tx
       .updateTable('books')
@@ -130,9 +133,9 @@ export async function takeStock(tx: Tx, units: Unit[]): Promise<string[]> {
       .returning('stock')
       .executeTakeFirst()
     if (!book) throw await shortage(tx, bookId)
-    if (book.stock !== null) bookIds.push(bookId)
+    if (book.stock !== null) taken.push({ bookId, left: book.stock })
   }
-  return bookIds
+  return taken
 }
 
 async function shortage(tx: Tx, bookId: string): Promise<Refusal> {

@@ -4,6 +4,7 @@ import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { checkoutVisitor, restCall, usedBy } from '#server/platform/web/http/rest-call.http.ts'
+import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { pressedLink } from '#server/platform/web/http/pressed-link.http.ts'
 import { paying, placedAnswer } from '../submit/checkout.http.ts'
 import { renewPix } from '../submit/renew-pix.ts'
@@ -33,14 +34,14 @@ export const recoveryCalls = [
     limit: 'submit',
     summary: 'The button of that page: a PIX code for the same order; without `text` if it is paid.',
     answers: { 200: placedOrder },
-    errors: paying,
+    errors: [...paying, 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
     run: async (deps, { context, path }) => {
       context.header('cache-control', 'private, no-store')
       const { orderId, step } = await linkOf(deps, path.token)
       if (!(await recoveryFacts(deps.db, orderId))) notFound(missing)
       usedBy(context, 'ORDER', orderId)
       await recordPress(deps.db, orderId, step)
-      return placedAnswer(deps, await renewPix(deps, orderId))
+      return placedAnswer(deps, await renewPix(deps, orderId, callerOfContext(deps, context)))
     },
   }),
   ...pressedLink({

@@ -9,7 +9,7 @@ import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/che
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
+import { asGuess, callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { returnReference } from '#server/money/payments/return-reference.ts'
@@ -79,6 +79,7 @@ export const checkoutCalls = [
         shownTerms: termsVersion ?? null,
         attribution: attribution ?? null,
         consented: consentedOf(deps, tells ?? [], context.req.header('user-agent'), getCookie(context)),
+        caller: callerOfContext(deps, context),
         replaces: replaces && (await hasOrderCookie(context, deps, replaces)) ? replaces : null,
       }
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
@@ -93,10 +94,10 @@ export const checkoutCalls = [
     summary: 'A PIX code for an existing order; without `text` if it is paid.',
     answers: { 200: placedOrder },
     sends: { 200: ['Set-Cookie'] },
-    errors: [...paying, 'BAD_USER_INPUT', 'BODY_TOO_LARGE'],
+    errors: [...paying, 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
     run: async (deps, { context, path }) => {
       const id = check(z.uuid('Pedido desconhecido.'), path.id)
-      const placed = await placedAnswer(deps, await renewPix(deps, id))
+      const placed = await placedAnswer(deps, await renewPix(deps, id, callerOfContext(deps, context)))
       // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
       if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
       return placed

@@ -3,8 +3,10 @@ import { reopenOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { price } from '../quote/price.ts'
+import { refuseOverLimit } from './limit-holds.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 
@@ -17,7 +19,7 @@ const erased = 'Os dados deste pedido já foram apagados. Para comprar, faça um
  * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
  * its coupon's use again, if they are still available and the prices have not changed.
  */
-export async function renewPix(deps: Deps, orderId: string): Promise<PayableOrder> {
+export async function renewPix(deps: Deps, orderId: string, caller: string): Promise<PayableOrder> {
   await settleOrRefuse(deps, orderId)
   // Read after settling, which may have found that the order is paid.
   const settled = await orderById(deps.db, orderId)
@@ -27,15 +29,23 @@ export async function renewPix(deps: Deps, orderId: string): Promise<PayableOrde
     if (settled.upsell_of) throw new Refusal('ORDER_CLOSED', 'Esta oferta terminou. Nada foi cobrado.')
     await refuseOtherPrice(deps, settled)
   }
+  const lines = settled.status === 'EXPIRED' ? await linesOf(deps.db, orderId) : []
 
   const payable = await deps.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.anonymized_at) throw new Refusal('ORDER_CLOSED', erased)
-    if (order?.status === 'EXPIRED') await reopenOrder(tx, order)
+    if (order?.status === 'EXPIRED') {
+      // It holds again, like a new one.
+      await refuseOverLimit(tx, deps, { quoteId: order.quote_id, cpf: order.cpf, caller, replaces: null }, lines)
+      await reopenOrder(tx, order)
+    }
     return payAgain(tx, deps, orderId, 'PIX')
   })
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)
 }
+
+const linesOf = async (db: Db, orderId: string) =>
+  (await itemsOfOrder(db, orderId)).map((line) => ({ ...line, productId: line.book_id, physical: line.physical === true }))
 
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {
   const lines = await itemsOfOrder(deps.db, order.id)

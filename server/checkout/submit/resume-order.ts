@@ -3,12 +3,14 @@ import type { PaymentStatus } from '#domain/money/payments/payment-transitions.t
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-person.ts'
+import { isHeldShortly } from '#domain/orders/order/buyer-limits.ts'
+import { fewestLeft } from '#server/orders/order/open-holds.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
 import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
-import { paymentExpiry } from '#server/money/payments/request-payment.ts'
+import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { orderClosed, type PayableOrder, startPayment } from './start-payment.ts'
@@ -79,7 +81,9 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
   // The lock on the order ensures that it never has two payable payments with the same method.
   // One of an order that this one replaced may have had another total.
   if (last && isPayable(last) && last.amount_cents === order.total_cents) return { order, payment: last }
-  const payment = await insertPayment(tx, order, method, paymentExpiry(deps, method))
+  const usual = paymentExpiry(deps, method)
+  const isShort = isHeldShortly({ left: await fewestLeft(tx, order.id), held: 0 })
+  const payment = await insertPayment(tx, order, method, isShort ? shortExpiry(usual) : usual)
   await storeMethodAndHold(tx, order.id, method)
   return { order, payment, placedItems: await itemsOfOrder(tx, order.id) }
 }

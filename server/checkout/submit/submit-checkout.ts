@@ -1,23 +1,23 @@
 import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
-import { type OpenHolds, overLimit } from '#domain/orders/order/buyer-limits.ts'
+import { isHeldShortly } from '#domain/orders/order/buyer-limits.ts'
 import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { lockOrder, orderOfQuote, type OrderRow, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
+import { lockOrder, orderOfQuote, type OrderRow, shortenHold, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
 import { completeOrder } from '#server/money/charges/complete-order.ts'
-import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
-import { endOpenPayments, insertPayment, lockPayments, movePayments } from '#server/money/payments/payments.sql.ts'
-import { paymentExpiry } from '#server/money/payments/request-payment.ts'
-import { addressCaller, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
+import { endOpenPayments, insertPayment, lockPayments, movePayments, shortenPayment } from '#server/money/payments/payments.sql.ts'
+import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
+import { addressFrom, tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { price } from '../quote/price.ts'
 import type { Quote } from '../quote/quote-token.ts'
+import { refuseOverLimit } from './limit-holds.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 
 export interface Submission {
@@ -38,8 +38,8 @@ export interface Submission {
   replacedId: string | null
   /** The paid order after which this one is offered. */
   upsellOf?: string
-  /** Holds of the buyer's other pending orders. */
-  holds: OpenHolds
+  /** The network of the call (server/platform/web/rate-limits/networks.ts). */
+  caller: string
 }
 
 /**
@@ -63,13 +63,12 @@ async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submissi
 }
 
 async function checkAndPlace(deps: Deps, method: PaymentMethod, submission: Submission): Promise<PayableOrder | null> {
-  const { quote, replaces, holds } = submission
+  const { quote, replaces } = submission
   const purchase = await price(deps, quote, { replaces })
   if (submission.shownCents === null) refuseChange(method, quote, purchase)
   if (purchase.physical && !submission.address) {
     throw new Refusal('BAD_USER_INPUT', 'Falta o endereço de entrega.', { fields: { address: 'Escreva o endereço de entrega.' } })
   }
-  await refuseOverLimit(deps, holds, purchase)
   return deps.db.transaction().execute((tx) => place(tx, deps, method, submission, purchase))
 }
 
@@ -82,6 +81,8 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
   const origin = { source, attribution, consented, upsellOf }
   const wanted = { quoteId: quote.jti, purchase, buyer, address, couponId, method, expiresAt, ...prices, ...origin }
   const replaced = replacedId ? await lockReplaced(tx, replacedId) : null
+  const placing = { quoteId: quote.jti, cpf: buyer.cpf, caller: submission.caller, replaces: submission.replaces }
+  const held = await refuseOverLimit(tx, deps, placing, purchase.lines)
   const placed = await placeOrder(tx, wanted, replaced)
   if (!placed) {
     if (replaced) await handOver(tx, replaced, (await orderOfQuote(tx, quote.jti)) as OrderRow)
@@ -93,11 +94,19 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
   const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
   // A free order is complete immediately.
   if (!payment) {
-    await countFreeOrder(tx, deps, order)
+    await countFreeOrder(tx, deps, order, submission.caller)
     await completeOrder(tx, order, new Date())
   }
-  await takeCopies(tx, order, purchase, replaced)
-  return { order, payment, placedItems: items }
+  const left = await takeCopies(tx, order, purchase, replaced)
+  const isShort = payment && isHeldShortly({ left, held })
+  return { order, payment: isShort ? await endSoon(tx, payment) : payment, placedItems: items }
+}
+
+/** The last copies, and those beyond many unpaid ones of one network, are held and can be paid for a short time only. */
+async function endSoon(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+  const until = shortExpiry(payment.expires_at)
+  await shortenHold(tx, payment.order_id, until)
+  return shortenPayment(tx, payment.id, until)
 }
 
 /**
@@ -123,30 +132,15 @@ async function handOver(tx: Tx, replaced: OrderRow, order: OrderRow) {
 }
 
 /** In the order's transaction: an order that is refused afterwards is not counted. */
-async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow) {
-  if ((await take(tx, { rule: 'free-order', caller: addressCaller(email), factor: config.rateLimitFactor })) === 'refused') throw tooMany()
+async function countFreeOrder(tx: Tx, { config }: Deps, { email }: OrderRow, caller: string) {
+  if ((await take(tx, { rule: 'free-order', caller: addressFrom(email, caller), factor: config.rateLimitFactor })) === 'refused')
+    throw tooMany()
 }
 
 /** For a caller that does not send the total that it showed. */
 function refuseChange(method: PaymentMethod, quote: Quote, purchase: Purchase) {
   if (method === 'PIX' && purchase.pixDiscount < quote.pixDiscount) throw priceChanged(purchase.totalCents)
   if (purchase.totalCents !== quote.totalCents || purchase.itemsCents !== quote.itemsCents) throw priceChanged(purchase.totalCents)
-}
-
-async function refuseOverLimit(deps: Deps, holds: OpenHolds, purchase: Purchase) {
-  const limits = deps.config.buyerLimits
-  const over = overLimit(limits, holds, purchase.lines)
-  if (over?.kind === 'orders') {
-    const open =
-      over.orders === 1 ? 'um pedido em aberto: pague-o ou cancele-o' : `${over.orders} pedidos em aberto: pague ou cancele um deles`
-    throw new Refusal('TOO_MANY_OPEN_ORDERS', `Você já tem ${open} antes de fazer outro.`, { orders: over.orders })
-  }
-  if (over?.kind !== 'units') return
-  const { bookId, title, available } = over
-  const { support_email: supportEmail } = await readStoreSettings(deps)
-  const left = available === 0 ? 'Pague ou cancele um pedido em aberto' : `Neste, ainda cabem ${available}`
-  const words = `De “${title}”, os pedidos de uma pessoa que ainda não foram pagos somam no máximo ${limits.units} unidades. ${left}, ou escreva para ${supportEmail}.`
-  throw new Refusal('TOO_MANY_UNITS', words, { bookId, title, available })
 }
 
 /** For an order that another attempt was to replace, and that is paid. */

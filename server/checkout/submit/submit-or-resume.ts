@@ -2,7 +2,7 @@ import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
-import { orderById, orderOfQuote, type OrderRow, quoteAndHolds } from '#server/orders/order/orders.sql.ts'
+import { orderById, orderOfQuote, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -20,21 +20,19 @@ export async function submitOrResume(
   deps: Deps,
   method: PaymentMethod,
   read: ReadQuote,
-  sent: Omit<Submission, 'quote' | 'holds' | 'replacedId'>,
+  sent: Omit<Submission, 'quote' | 'replacedId'>,
 ): Promise<PayableOrder> {
   if (read.kind === 'invalid') throw new Refusal('QUOTE_INVALID', 'Este orçamento não é válido. Atualize a página.')
   // Another window of the browser may know an order that was replaced itself.
   const replaces = sent.replaces && (await lastInPlaceOf(deps.db, sent.replaces))
   const submission = { ...sent, replaces }
-  const { buyer, couponId } = submission
   const { quote } = read
-  const { placedId, holds } = await quoteAndHolds(deps.db, quote.jti, buyer.cpf, replaces)
-  const before = placedId ? await orderById(deps.db, placedId) : undefined
+  const before = await orderOfQuote(deps.db, quote.jti)
   if (before) return resumeOrder(deps, before, method, submission)
   if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
-  const replacedId = replaces ? await orderToReplace(deps, replaces, quote, couponId) : null
-  const placed = await submitCheckout(deps, method, { ...submission, quote, holds, replacedId })
+  const replacedId = replaces ? await orderToReplace(deps, replaces, quote, sent.couponId) : null
+  const placed = await submitCheckout(deps, method, { ...submission, quote, replacedId })
   return placed ?? resumeOrder(deps, (await orderOfQuote(deps.db, quote.jti)) as OrderRow, method, submission)
 }
 

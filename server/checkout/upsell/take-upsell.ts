@@ -40,13 +40,15 @@ interface Press {
   /** Ids of the courses and books that it showed. */
   products: readonly string[]
   termsVersion: number | null
+  /** The network of the call. */
+  caller: string
 }
 
 /**
  * Places the order of what is offered after a paid one, for the same buyer and at the same address. The id of the first order stands as that of
  * the quote, so any number of presses place one order.
  */
-export async function takeUpsell(deps: Deps, orderId: string, { total, products, termsVersion }: Press): Promise<PayableOrder> {
+export async function takeUpsell(deps: Deps, orderId: string, { total, products, termsVersion, caller }: Press): Promise<PayableOrder> {
   const earlier = await orderOfQuote(deps.db, orderId)
   const offer = earlier ? null : await findUpsell(deps, orderId, products)
   const buyer = earlier ?? (await orderById(deps.db, orderId))
@@ -78,6 +80,7 @@ export async function takeUpsell(deps: Deps, orderId: string, { total, products,
       attribution: offer?.attribution ?? null,
       consented: offer?.consented ?? null,
       replaces: null,
+      caller,
       upsellOf: orderId,
     },
   )

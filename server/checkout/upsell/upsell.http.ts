@@ -7,6 +7,7 @@ import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cook
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
+import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { paying, placedAnswer } from '../submit/checkout.http.ts'
 import { findUpsell, takeUpsell, type Upsell } from './take-upsell.ts'
 
@@ -36,7 +37,8 @@ export const upsellCalls = [
     sends: { 200: ['Set-Cookie'] },
     errors: [...paying, 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS', 'QUOTE_EXPIRED'],
     run: async (deps, { context, caller: id, body: { total, products, termsVersion } }) => {
-      const placed = await placedAnswer(deps, await takeUpsell(deps, id, { total, products, termsVersion: termsVersion ?? null }))
+      const press = { total, products, termsVersion: termsVersion ?? null, caller: callerOfContext(deps, context) }
+      const placed = await placedAnswer(deps, await takeUpsell(deps, id, press))
       await setOrderCookie(context, deps, placed._id)
       return placed
     },

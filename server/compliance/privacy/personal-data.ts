@@ -11,6 +11,7 @@ import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
+import { deleteClosedNetworks } from '#server/orders/order/open-holds.sql.ts'
 import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
 import { deleteOldMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
@@ -61,7 +62,10 @@ export const personalData: readonly PersonalData[] = [
       coupon_redemptions: ['cpf', 'email_key'],
     },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeOrder(tx, id), whenOld: (tx, { id }) => maskOrder(tx, id) },
-    expires: { forgottenBrowsers: ({ db }, most) => forgetBrowsers(db, most) },
+    expires: {
+      forgottenBrowsers: ({ db }, most) => forgetBrowsers(db, most),
+      closedNetworks: ({ db }, most) => deleteClosedNetworks(db, most),
+    },
   },
   {
     columns: {

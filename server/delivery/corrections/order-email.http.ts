@@ -7,8 +7,8 @@ import { hasOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
-import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
-import { addressCaller } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { addressFrom } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
@@ -36,7 +36,7 @@ export const orderEmailCalls = [
     answers: { 200: orderEmailAnswer },
     errors: ['NOT_FOUND', 'EMAIL_FIXED'],
     run: async (deps, { context, caller: id, body: { email } }) => {
-      await spend(deps, context, 'order-address', addressCaller(email))
+      await spend(deps, context, 'order-address', addressFrom(email, callerOfContext(deps, context)))
       await correctOrderEmail(deps, id, { email, reason: '', by: 'BUYER', actor: buyerActor })
       return answer(deps, id)
     },

@@ -28,6 +28,16 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
+/** Before it is requested at the provider. */
+export async function shortenPayment(tx: Tx, paymentId: string, until: Date): Promise<PaymentRow> {
+  return tx
+    .updateTable('payments')
+    .set({ expires_at: until })
+    .where('id', '=', paymentId)
+    .returning(paymentColumns)
+    .executeTakeFirstOrThrow()
+}
+
 /** Longer than a call of the provider may take, and shorter than others wait for its result. Seconds. */
 const leaseSeconds = 11
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { shortHoldMinutes } from '#domain/orders/order/buyer-limits.ts'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
 import { inBackground, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
@@ -22,6 +23,10 @@ export function paymentExpiry({ config }: Deps, method: PaymentMethod): Date {
   const minutes = method === 'PIX' ? config.pixExpirationMinutes : cardMinutes
   return new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
 }
+
+/** The end of one whose copies are held for a short time only. */
+export const shortExpiry = (usual: Date): Date =>
+  new Date(Math.min(usual.getTime(), Math.floor(Date.now() / 1000) * 1000 + shortHoldMinutes * 60_000))
 
 /** How long a caller waits for the result of another one. */
 const waitMs = 12_000

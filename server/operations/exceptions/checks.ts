@@ -15,7 +15,7 @@ import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments } from '.
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
 import { missingRecords } from './checks/records.sql.ts'
-import { stockMismatches } from './checks/stock.sql.ts'
+import { heldStock, stockMismatches } from './checks/stock.sql.ts'
 import { transferDifferences, unreadTransferDays } from './checks/transfers.sql.ts'
 import { failingWebhooks } from './checks/webhooks.sql.ts'
 import { unreadablePayments } from './checks/unreadable-payments.sql.ts'
@@ -38,6 +38,7 @@ export const checks: Record<ExceptionKind, RawBuilder<Found>> = {
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   COUPON_OVERUSED: overusedCoupons,
+  STOCK_HELD: heldStock,
   STOCK_MISMATCH: stockMismatches,
   TRANSFER_DIFFERENT: transferDifferences,
   TRANSFER_UNREAD: unreadTransferDays,

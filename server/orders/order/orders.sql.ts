@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { DB, Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import type { OpenHolds } from '#domain/orders/order/buyer-limits.ts'
 import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/platform/values/anonymous-person.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob, removeJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -49,27 +48,6 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
 
 export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()
-}
-
-/** Far above any limit of open orders: it bounds the statement if that limit is off. */
-const mostHolds = 1000
-
-/**
- * The order of a quote, if there is one, and what the pending orders of the buyer's CPF hold. Those with only the e-mail address in common
- * do not count: a stranger who knows it could keep its owner from buying. One statement, because every submit needs both. `except`: an
- * earlier order that is to be replaced does not count. No lock is taken, so submits that run at the same moment do not see each other.
- */
-export async function quoteAndHolds(
-  db: Db,
-  quoteId: string,
-  cpf: string,
-  except: string | null,
-): Promise<{ placedId: string | null; holds: OpenHolds }> {
-  const { rows } = await sql<{ placedId: string | null; orders: number; units: Record<string, number> }>`
-    select placed_id as "placedId", open_orders as orders, open_units as units
-    from quote_and_holds(${quoteId}, ${cpf}, '', ${except}, ${sql.lit(mostHolds)})`.execute(db)
-  const { placedId, ...holds } = rows[0]!
-  return { placedId, holds }
 }
 
 /** The status as its buyer sees it: nothing was returned for a free order that staff have undone. */
@@ -193,6 +171,11 @@ export async function changeOrderStatus(
     .where('id', '=', order.id)
     .execute()
   orderChanges.publish({ from: order.status, to })
+}
+
+/** For copies that are held for a short time only: never longer than until then. The order must be locked, or new. */
+export async function shortenHold(tx: Tx, orderId: string, until: Date) {
+  await changeOrder(tx, orderId, { expires_at: sql`least(expires_at, ${until}::timestamptz)` })
 }
 
 /**

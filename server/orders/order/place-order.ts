@@ -4,7 +4,7 @@ import type { Address } from '#domain/platform/values/address.ts'
 import { discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
-import { lockBooks, returnStock, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
+import { lockBooks, returnStock, takeCounted, type Unit } from '#server/catalogue/books/books.sql.ts'
 import { couponToRedeem, lockCoupons, redeem, returnUse } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
@@ -56,15 +56,18 @@ export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | 
 
 /**
  * Takes the copies of an order that `placeOrder` has just placed, and returns those of the one that it replaces. The last step of the
- * transaction: buyers of the same book wait for each other from here on, and only until the commit. Throws OUT_OF_STOCK.
+ * transaction: buyers of the same book wait for each other from here on, and only until the commit. Throws OUT_OF_STOCK. Returns the fewest
+ * copies that are left of a book. Infinity: none is counted.
  */
-export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null) {
+export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null): Promise<number> {
   const units = printedBooks(purchase)
   if (replaced) await returnReplaced(tx, replaced, units)
-  const bookIds = await takeStock(tx, units)
+  const taken = await takeCounted(tx, units)
+  const bookIds = taken.map(({ bookId }) => bookId)
   // The lines say what the prices were read with. Staff may have set a limit since.
   const asPriced = purchase.lines.every(({ physical, counted, productId }) => !physical || counted === bookIds.includes(productId ?? ''))
   if (!asPriced) await storeTaken(tx, order.id, bookIds)
+  return Math.min(Infinity, ...taken.map(({ left }) => left))
 }
 
 export const priceChanged = (value: number) =>

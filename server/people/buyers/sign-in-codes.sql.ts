@@ -11,27 +11,49 @@ export interface NewCode {
   browserHash: Buffer
   /** Names the mailbox and the caller, and tells neither. */
   countedFor: string
+  digits: number
+  isCrowded: boolean
+  /** The row whose e-mail has this code. An e-mail follows only if it is this one. */
+  mailedId: string
 }
 
-export type StoredCode = { kind: 'stored' } | { kind: 'too-soon'; waitSeconds: number }
+export type StoredCode = { kind: 'stored'; code: NewCode } | { kind: 'too-soon'; waitSeconds: number }
+
+/** After which another request finds the e-mail of a crowded mailbox that is being stored at this moment. Seconds. */
+const soon = 5
 
 /**
  * Stores a code and adds the job that sends it, unless its caller has had as many for its mailbox as it may have. Of such requests at the
  * same moment, one is served. The others do not wait for it, because each would hold a database connection. `factor`: RATE_LIMIT_FACTOR.
+ * `newCode`: null if its e-mail is being stored.
  */
-export function storeCode(db: Db, { id, email, kid, hash, browserHash, countedFor }: NewCode, factor: number): Promise<StoredCode> {
+export function storeCode(
+  db: Db,
+  { countedFor, factor, newCode }: { countedFor: string; factor: number; newCode: (tx: Tx) => Promise<NewCode | null> },
+): Promise<StoredCode> {
   return db.transaction().execute(async (tx) => {
     if (!(await isFirst(tx, countedFor))) return { kind: 'too-soon', waitSeconds: codeLimits[0].seconds }
     const waitSeconds = await secondsToWait(tx, countedFor, factor)
     if (waitSeconds > 0) return { kind: 'too-soon', waitSeconds }
-    await sql`insert into sign_in_codes (id, email, kid, code_hash, browser_hash, counted_for, created_at, expires_at)
-      values (${id}, ${email}, ${kid}, ${hash}, ${browserHash}, ${countedFor}, clock_timestamp(),
+    const code = await newCode(tx)
+    if (!code) return { kind: 'too-soon', waitSeconds: soon }
+    const { id, email, kid, hash, browserHash, digits, isCrowded, mailedId } = code
+    await sql`insert into sign_in_codes (id, email, kid, code_hash, browser_hash, counted_for, digits, is_crowded, mailed_id, created_at, expires_at)
+      values (${id}, ${email}, ${kid}, ${hash}, ${browserHash}, ${countedFor}, ${digits}, ${isCrowded}, ${mailedId}, clock_timestamp(),
         clock_timestamp() + make_interval(mins => ${codeMinutes}))`.execute(tx)
+    if (mailedId !== id) return { kind: 'stored', code }
     await sql`select 1 from ${jobAdded('send_sign_in_code', sql`json_build_object('codeId', ${id}::text)`, { key: sql`${`sign_in_code:${id}`}` })} as job`.execute(
       tx,
     )
-    return { kind: 'stored' }
+    return { kind: 'stored', code }
   })
+}
+
+/** The code in the newest e-mail of a crowded address, if that was sent within the life of a code. */
+export async function newestCrowdedCode(tx: Tx, email: string): Promise<ValidCode | undefined> {
+  const { rows } = await sql<ValidCode>`select id, kid from sign_in_codes where email = ${email} and is_crowded and mailed_id = id
+    and created_at > now() - make_interval(mins => ${codeMinutes}) order by created_at desc limit 1`.execute(tx)
+  return rows[0]
 }
 
 async function isFirst(tx: Tx, countedFor: string): Promise<boolean> {
@@ -88,6 +110,8 @@ export async function tryCodes(tx: Tx, typed: readonly { id: string; hash: Buffe
 export interface CodeToSend {
   email: string
   kid: string
+  digits: number
+  isCrowded: boolean
   /** The address has an order, or an access to a course. */
   isBuyer: boolean
 }
@@ -95,7 +119,7 @@ export interface CodeToSend {
 /** Nothing if the code is over: then its e-mail would come too late. */
 export async function codeToSend(db: Db, id: string): Promise<CodeToSend | undefined> {
   const { rows } = await sql<CodeToSend>`
-    select email, kid, exists (select from orders where orders.email = sign_in_codes.email)
+    select email, kid, digits, is_crowded as "isCrowded", exists (select from orders where orders.email = sign_in_codes.email)
       or exists (select from course_accesses where course_accesses.email = sign_in_codes.email) as "isBuyer"
     from sign_in_codes where id = ${id} and ended_at is null and expires_at > now()`.execute(db)
   return rows[0]

@@ -14,7 +14,7 @@ export const signInEmails = {
   SIGN_IN: declareEmail({
     data: signInData,
     isTrue: always,
-    text: ({ sender, code }) => (code ? codeEmail(sender, code) : noPurchaseEmail(sender)),
+    text: ({ sender, code, isCrowded }) => (code ? codeEmail(sender, code, isCrowded) : noPurchaseEmail(sender)),
   }),
 }
 
@@ -35,17 +35,21 @@ async function signInData(deps: Deps, codeId: string) {
   const secret = requested && (await verificationKey(deps, 'session', requested.kid))
   // A key that was retired at once makes its codes worthless.
   if (!secret) return null
-  const { email, isBuyer } = requested
-  return { to: email, sender: await senderOf(deps), code: isBuyer ? codeOf(secret, codeId, email) : null }
+  const { email, isBuyer, isCrowded, digits } = requested
+  // Of all the spellings of a crowded mailbox, only what its owner waits for is sent.
+  if (isCrowded && !isBuyer) return null
+  return { to: email, sender: await senderOf(deps), code: isBuyer ? codeOf(secret, codeId, email, digits) : null, isCrowded }
 }
 
 /** The code is in the subject, so that it can be read in the notification of a phone. No link: mail scanners open them. */
-function codeEmail(sender: Sender, code: string): Written {
+function codeEmail(sender: Sender, code: string, isCrowded: boolean): Written {
   const { storeName, supportEmail } = sender
   const spaced = spacedCode(code)
   const opening = `Digite este código na página da ${storeName} em que você pediu para entrar:`
   const rest = [
-    `Ele vale por ${codeMinutes} minutos, uma única vez, no aparelho em que foi pedido.`,
+    isCrowded
+      ? `Muita gente pediu códigos para este e-mail. Este vale por ${codeMinutes} minutos, uma única vez em cada aparelho em que foi pedido.`
+      : `Ele vale por ${codeMinutes} minutos, uma única vez, no aparelho em que foi pedido.`,
     `Não foi você que pediu? Ignore esta mensagem: sem o código, ninguém entra. E não passe o código a ninguém, nem à loja. Dúvidas? Escreva para ${supportEmail}.`,
   ]
   const style = 'style="margin:24px 0;font:700 40px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px"'

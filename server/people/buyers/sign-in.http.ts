@@ -5,7 +5,7 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 import { deviceName } from '#domain/people/device-name.ts'
 import { deviceList, sentCode, sessionAnswer } from '#domain/people/people-answers.ts'
 import { done } from '#domain/platform/api/answers.ts'
-import { codeDigits, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
+import { codeDigits, codeLimits, codeMinutes, longCode, shortCode } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
@@ -23,8 +23,8 @@ const signInInput = z.object({
   code: z
     .string()
     .max(400)
-    .transform(codeDigits)
-    .refine((code) => code.length === 6, 'Digite os seis dígitos do código.'),
+    .transform((code) => codeDigits(code))
+    .refine((code) => code.length === shortCode || code.length === longCode, 'Digite todos os dígitos do código.'),
 })
 const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
 
@@ -50,7 +50,8 @@ export const signInCalls = [
         throw codeRefused(requested)
       }
       setPending(context, deps, requested.browser)
-      return { email, resendSeconds: codeLimits[0].seconds }
+      const { digits, isShared } = requested
+      return { email, resendSeconds: codeLimits[0].seconds, digits, isShared }
     },
   }),
   restCall('signIn', 'post /api/sign-in', {

@@ -1,13 +1,15 @@
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
+import { signInCodes } from '#server/platform/monitoring/events.ts'
+import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { createSession } from './sessions.sql.ts'
 import { browserHashOf, codeHash } from './code-hash.ts'
 import { tryCodes, validCodes } from './sign-in-codes.sql.ts'
 
 interface Attempt {
   email: string
-  /** Six digits. */
+  /** Only digits. */
   code: string
   /** The secret of the browser that requested the code. */
   browser: string
@@ -21,7 +23,7 @@ interface Attempt {
  * one that somebody put into the browser before is worth nothing afterwards. Throws a Refusal with the code CODE_WRONG or CODE_OVER.
  */
 export async function signInByCode(
-  deps: Pick<Deps, 'db' | 'config'>,
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
   { email, code, browser, device, replaces }: Attempt,
 ): Promise<string> {
   const browserHash = browserHashOf(browser)
@@ -35,7 +37,10 @@ export async function signInByCode(
     // A wrong try is counted too, so nothing throws in here.
     return triesLeft ?? createSession(tx, { email, device, replaces })
   })
-  if (typeof tokenOrTriesLeft === 'string') return tokenOrTriesLeft
+  const isRight = typeof tokenOrTriesLeft === 'string'
+  signInCodes.publish({ result: isRight ? 'right' : typed.length > 0 ? 'wrong' : 'over' })
+  if (isRight) return tokenOrTriesLeft
+  if (typed.length > 0) await takeCall(deps, 'wrong-sign-in-code', '')
   throw tokenOrTriesLeft > 0 ? codeWrong(tokenOrTriesLeft) : codeOver()
 }
 

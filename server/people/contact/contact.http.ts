@@ -1,8 +1,8 @@
 import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
 import { contactAnswer } from '#domain/people/people-answers.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
-import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
-import { addressCaller } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { addressFrom } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { storeMessage } from './contact-messages.sql.ts'
 
 /** The e-mails of a message follow at once. */
@@ -15,7 +15,7 @@ export const contactCalls = [
     answers: { 200: contactAnswer },
     run: async (deps, { context, body: message }) => {
       // Each message sends an e-mail to an address that anybody can type.
-      await spend(deps, context, 'contact-address', addressCaller(message.email))
+      await spend(deps, context, 'contact-address', addressFrom(message.email, callerOfContext(deps, context)))
       const { id, received_at: receivedAt } = await storeMessage(deps.db, message)
       usedBy(context, 'MESSAGE', id)
       return { protocol: protocolOf(id), answerBy: answerDeadline(receivedAt).toISOString() }

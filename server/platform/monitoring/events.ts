@@ -25,5 +25,7 @@ export const orderChanges = eventsOf<{ from: string; to: string }>('order-change
 export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
 /** Result of settling its payment. */
 export const webhookResults = eventsOf<{ result: 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
+/** A sign-in code that was typed. `over`: there was none to compare it with. */
+export const signInCodes = eventsOf<{ result: 'right' | 'wrong' | 'over' }>('sign-in-code')
 /** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
 export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')

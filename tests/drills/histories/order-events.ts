@@ -176,6 +176,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     attribution: null,
     consented: order.consents.length > 0 ? { destinations: [...order.consents], agent: 'drill', url: '', cookies: {} } : null,
     replaces,
+    caller: '10.0.0.1',
     buyer,
     address: { ...address, country: 'BRA' as const },
     couponId: order.coupon?.id ?? null,
@@ -208,7 +209,7 @@ export async function renew(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
   const expected = renewed(lane, order)
   lane.tell(`renew: ${expected}`, order)
-  const outcome = await lane.outcome(async () => ((await renewPix(lane.deps, order.id)).payment ? 'payable' : 'nothing-to-pay'))
+  const outcome = await lane.outcome(async () => ((await renewPix(lane.deps, order.id, '10.0.0.1')).payment ? 'payable' : 'nothing-to-pay'))
   lane.equal('renewing', outcome, expected)
   await lane.readIds(order)
   await lane.compare(order)

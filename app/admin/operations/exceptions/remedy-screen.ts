@@ -14,6 +14,7 @@ interface Remedy {
 const remedies: Partial<Record<Exception['kind'], (subject: string) => Remedy>> = {
   DISPUTE_DEADLINE: (dispute) => ({ label: 'Reunir as provas', to: addressOf.evidence(dispute) }),
   MESSAGE_DUE: () => ({ label: 'Abrir as mensagens', to: addressOf.list('messages') }),
+  STOCK_HELD: () => ({ label: 'Abrir os pedidos', to: addressOf.list('orders') }),
   STOCK_MISMATCH: (book) => ({ label: 'Corrigir o estoque', to: addressOf.entry('books', book), state: { linked: true } }),
   TRANSFER_DIFFERENT: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),
   TRANSFER_UNREAD: () => ({ label: 'Abrir a Conciliação', to: addressOf.list('reconciliation') }),

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SessionAnswer } from '#domain/people/people-answers.ts'
-import { codeDigits } from '#domain/people/sign-in-code.ts'
+import { codeDigits, digitsWord } from '#domain/people/sign-in-code.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
@@ -18,7 +18,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The code is sent by itself after the sixth digit, however it was typed, pasted or filled in by the phone. */
+/** The code is sent by itself after its last digit, however it was typed, pasted or filled in by the phone. */
 export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   const [isSignedIn, setSignedIn] = useState(false)
   const { isRunning, failure, run, reset } = useAction(async (digits: string) => {
@@ -28,6 +28,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   })
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const word = digitsWord(pending.digits)
   const waiting = isRunning || isSignedIn
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -36,9 +37,9 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
     field.current?.focus()
   }, [failure])
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = codeDigits(target.value)
+    const digits = codeDigits(target.value, pending.digits)
     setCode(digits)
-    if (digits.length === 6 && digits !== code && !waiting) void run(digits)
+    if (digits.length === pending.digits && digits !== code && !waiting) void run(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,12 +55,15 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
     <>
       <h1 className="display text-1">Digite o código</h1>
       <p className="mt-4 mb-8 text-3 text-ink-2">
-        Enviamos um código de seis dígitos para <b className="wrap-anywhere text-ink">{pending.email}</b>. Ele vale por 10 minutos.
+        {pending.isShared
+          ? 'Use o código mais recente, de oito dígitos, que chegou há poucos minutos em '
+          : `Enviamos um código de ${word} dígitos para `}
+        <b className="wrap-anywhere text-ink">{pending.email}</b>. Ele vale por 10 minutos.
       </p>
       <form noValidate onSubmit={submit}>
         <TextField
           ref={field}
-          label="Código de seis dígitos"
+          label={`Código de ${word} dígitos`}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -7,9 +7,9 @@ import type { PendingCode } from './pending-code.ts'
 /** Requests a code for an address. */
 export function useRequestCode(onRequested: (pending: PendingCode) => void) {
   const { isRunning, failure, run } = useAction(async (typed: string) => {
-    const { email, resendSeconds } = await callRest<SentCode>('/sign-in/code', { body: { email: typed } })
+    const { resendSeconds, ...sent } = await callRest<SentCode>('/sign-in/code', { body: { email: typed } })
     const now = Date.now()
-    onRequested({ email, requestedAt: now, resendAt: now + resendSeconds * 1_000 })
+    onRequested({ ...sent, requestedAt: now, resendAt: now + resendSeconds * 1_000 })
   })
   return { sending: isRunning, error: failure ? failureOf(failure.error, 'O código não foi enviado') : '', request: run }
 }

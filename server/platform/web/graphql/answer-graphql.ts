@@ -4,7 +4,7 @@ import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { tooMany } from '../rate-limits/rate-limit.ts'
-import { takeCall } from '../rate-limits/rate-limits.sql.ts'
+import { takeNetworkCall } from '../rate-limits/rate-limits.sql.ts'
 import type { GraphQLContext } from './builder.ts'
 import { tooLarge } from './document-size.ts'
 import { judgeCost, mostCost } from './limits.ts'
@@ -83,7 +83,7 @@ function contextOf(deps: Deps, identify: GraphQLCall['identify']): GraphQLContex
 }
 
 async function countHeavyQuery(deps: Deps, caller: string): Promise<number | null> {
-  const taken = await takeCall(deps, 'heavy-query', caller)
+  const taken = await takeNetworkCall(deps, 'heavy-query', caller)
   return taken.kind === 'refused' ? taken.waitSeconds : null
 }
 

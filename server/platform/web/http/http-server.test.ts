@@ -59,7 +59,7 @@ describe('the server closes a connection', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(await closed).toBeLessThan(soonMs)
     // Node's own limit is five seconds.
-    expect(received.text).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=1\r\n/)
+    expect(received.text).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=1, max=1000\r\n/)
   })
 
   test('that does not read the response', async () => {

@@ -25,6 +25,9 @@ const defaultTimeouts: Timeouts = { head: 10_000, request: 30_000, idle: 65_000,
  */
 export const longestHead = 40 * 1024
 
+/** Requests of one connection. Browsers and proxies open another one. */
+export const mostRequests = 1_000
+
 /** An HTTP server with a timeout for every phase of a connection. */
 export function createHttpServer({ head, request, idle, inactivity, checkInterval }: Timeouts = defaultTimeouts): Server {
   const server = createServer({
@@ -35,5 +38,6 @@ export function createHttpServer({ head, request, idle, inactivity, checkInterva
     connectionsCheckingInterval: checkInterval,
   })
   server.timeout = inactivity
+  server.maxRequestsPerSocket = mostRequests
   return server
 }

@@ -1,18 +1,12 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import {
-  convertIPv4BinaryToString,
-  convertIPv4MappedIPv6ToIPv4,
-  convertIPv6BinaryToString,
-  convertIPv6ToBinary,
-  isIPv4MappedIPv6,
-} from 'hono/utils/ipaddr'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
+import { narrowNetwork } from './networks.ts'
 import { type Rule, tooMany } from './rate-limit.ts'
-import { type Limiting, returnCall, takeCall } from './rate-limits.sql.ts'
+import { type Limiting, returnNetworkCall, takeCall, takeNetworkCall } from './rate-limits.sql.ts'
 
 /** Rejects a call if its caller exceeds the rule. */
 export const limited = (deps: Limiting, rule: Rule) =>
@@ -39,13 +33,13 @@ export async function asGuess<Result>(
     isWrong = error instanceof Refusal && error.code === wrong
     throw error
   } finally {
-    if (counted && !isWrong) await returnCall(deps, rule, callerOfContext(deps, context))
+    if (counted && !isWrong) await returnNetworkCall(deps, rule, callerOfContext(deps, context))
   }
 }
 
-/** Counts a call of this caller, or of one whom `caller` names. False: it could not be counted. */
-export async function spend(deps: Limiting, context: Context, rule: Rule, caller = callerOfContext(deps, context)): Promise<boolean> {
-  const call = await takeCall(deps, rule, caller)
+/** Counts a call of this caller's networks, or of one whom `caller` names. False: it could not be counted. */
+export async function spend(deps: Limiting, context: Context, rule: Rule, caller?: string): Promise<boolean> {
+  const call = await (caller === undefined ? takeNetworkCall(deps, rule, callerOfContext(deps, context)) : takeCall(deps, rule, caller))
   switch (call.kind) {
     case 'taken':
       return true
@@ -98,7 +92,7 @@ interface Arrival {
 /** The key under which calls are counted together. A household has one IPv6 network, so its /64 counts as one caller. */
 export const callerOf = (arrival: Arrival, trustedProxies: number): string => {
   const { address } = endpointOf(arrival, trustedProxies)
-  return address ? network(address) : 'unknown'
+  return address ? narrowNetwork(address) : 'unknown'
 }
 
 interface Endpoint {
@@ -131,11 +125,4 @@ const withoutMapping = (address: string) => /^::ffff:([\d.]+)$/i.exec(address)?.
 function portIn(text: string | undefined): number | null {
   const port = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 0
   return port > 0 && port < 65_536 ? port : null
-}
-
-function network(address: string): string {
-  if (!isIPv6(address)) return address
-  const whole = convertIPv6ToBinary(address)
-  if (isIPv4MappedIPv6(whole)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(whole))
-  return `${convertIPv6BinaryToString((whole >> 64n) << 64n)}/64`
 }

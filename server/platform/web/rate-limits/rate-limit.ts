@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
+import { wideNetwork } from './networks.ts'
 
 /**
  * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of
- * their network, so each limit is far above what a household needs. RATE_LIMIT_FACTOR scales them all.
+ * their network, so each limit is far above what a household needs; a wide network (`networks.ts`) has ten times as many calls.
+ * RATE_LIMIT_FACTOR scales them all.
  */
 export const rules = {
   /** A buyer who types without a pause causes two quotes a second. */
@@ -26,9 +28,13 @@ export const rules = {
   'sign-in-code': { calls: 20, seconds: 3_600 },
   /**
    * For each mailbox, on the request of networks: so many e-mails are a nuisance at most, and the tries of their codes meet none by chance.
-   * Known browsers are not counted here, so strangers cannot keep a buyer out.
+   * Above it, one e-mail for each address in ten minutes has a long code for every browser that asked, so strangers cannot keep a buyer out.
+   * Known browsers are not counted here.
    */
-  'mailbox-codes': { calls: 100, seconds: 86_400 },
+  'mailbox-codes': { calls: 20, seconds: 86_400 },
+  'crowded-mailbox': { calls: 1, seconds: 600 },
+  /** Of the whole store: wrong codes that were evaluated. Above it, new codes are long. */
+  'wrong-sign-in-code': { calls: 1_000, seconds: 86_400 },
   /** Codes that were typed. Each code has few tries; this only bounds the work. */
   'sign-in': { calls: 60, seconds: 600 },
   /** Documents of callers who are not staff, if they cost more than a page's. Cheaper ones are not counted. */
@@ -38,13 +44,13 @@ export const rules = {
   /** A buyer who corrects an address; each sends an e-mail. */
   'order-email': { calls: 10, seconds: 3_600 },
   /**
-   * For each address: e-mails that confirm an order, and corrections to this address. Anybody can type it. Above this, a confirmation waits
-   * until the next one may be sent.
+   * For each address: e-mails that confirm an order. Anybody can type it. Above this, a confirmation waits until the next one may be sent. Of
+   * each network: corrections to this address.
    */
   'order-address': { calls: 10, seconds: 3_600 },
-  /** For each address. A free order sends its access e-mail at once, and must not be without it. */
+  /** For each address and network. A free order sends its access e-mail at once, and must not be without it. */
   'free-order': { calls: 10, seconds: 3_600 },
-  /** Messages of the contact page, which send two e-mails each; and those that name one address. */
+  /** Messages of the contact page, which send two e-mails each; and those of a network that name one address. */
   contact: { calls: 10, seconds: 3_600 },
   'contact-address': { calls: 5, seconds: 3_600 },
   /** Requests to be told of a sale: many watch a launch together, from one network. */
@@ -68,5 +74,14 @@ export const secondsEach = (rule: Rule, factor: number) => rules[rule].seconds /
 
 /** For the limits of an e-mail address, in all its spellings: their rows name nobody. */
 export const addressCaller = (email: string) => createHash('sha256').update(mailboxKey(email)).digest('base64url')
+
+/**
+ * For the limits of what one network asks for an address: strangers elsewhere who type it use up nothing of its owner's. `caller`: the network
+ * of the call.
+ */
+export const addressFrom = (email: string, caller: string) =>
+  createHash('sha256')
+    .update(`${mailboxKey(email)}\n${wideNetwork(caller) ?? caller}`)
+    .digest('base64url')
 
 export const tooMany = () => new Refusal('TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')

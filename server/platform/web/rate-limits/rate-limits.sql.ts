@@ -3,6 +3,7 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { wideFactor, wideNetwork } from './networks.ts'
 import { type Rule, rules, secondsEach } from './rate-limit.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
@@ -18,8 +19,19 @@ const countingLimit = 1_500
  */
 export type RateLimitResult = { kind: 'taken' } | { kind: 'uncounted' } | { kind: 'refused'; waitSeconds: number }
 
-export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
-  const factor = config.rateLimitFactor
+/** Counts a call of a network, and of the wide one around it. */
+export async function takeNetworkCall(deps: Limiting, rule: Rule, caller: string): Promise<RateLimitResult> {
+  const wide = wideNetwork(caller)
+  // At the same moment, so that they share a statement.
+  const [own, around] = await Promise.all([takeCall(deps, rule, caller), wide ? takeCall(deps, rule, wide, wideFactor) : null])
+  if (around?.kind !== 'refused') return own
+  if (own.kind === 'taken') await returnCall(deps, rule, caller)
+  return around
+}
+
+/** `times`: how many times the usual limit this caller has. */
+export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller: string, times = 1): Promise<RateLimitResult> {
+  const factor = config.rateLimitFactor * times
   try {
     const taken = await waitWithinBudget(() => take(db, { rule, caller, factor }), { most: countingLimit })
     if (taken === 'taken') return { kind: 'taken' }
@@ -31,10 +43,15 @@ export async function takeCall({ db, log, config }: Limiting, rule: Rule, caller
   return { kind: 'refused', waitSeconds: Math.ceil(secondsEach(rule, factor)) }
 }
 
+export async function returnNetworkCall(deps: Limiting, rule: Rule, caller: string) {
+  const wide = wideNetwork(caller)
+  await Promise.all([returnCall(deps, rule, caller), wide && returnCall(deps, rule, wide, wideFactor)])
+}
+
 /** Takes back the count of a guess that was right. If that fails, the caller has one guess less for a while. */
-export async function returnCall({ db, log, config }: Limiting, rule: Rule, caller: string) {
+export async function returnCall({ db, log, config }: Limiting, rule: Rule, caller: string, times = 1) {
   try {
-    await returnOne(db, { rule, caller, factor: config.rateLimitFactor })
+    await returnOne(db, { rule, caller, factor: config.rateLimitFactor * times })
   } catch (error) {
     log.warn({ err: error, rule }, 'the count of a guess could not be taken back')
   }
@@ -100,6 +117,13 @@ const taken = `insert into rate_limits as stored (rule, caller, free_at)
   where greatest(stored.free_at, now()) + (excluded.free_at - now()) <= now() + interval '1 microsecond'
     + (select make_interval(secs => span) from unnest($1::text[], $4::float8[]) as spans (rule, span) where spans.rule = excluded.rule limit 1)
   returning rule, caller`
+
+/** Whether no call is available now. Takes none. */
+export async function isUsedUp({ db, config }: Pick<Limiting, 'db' | 'config'>, rule: Rule, caller: string): Promise<boolean> {
+  const { rows } = await sql`select from rate_limits where rule = ${rule} and caller = ${caller}
+    and free_at > now() + make_interval(secs => ${rules[rule].seconds - secondsEach(rule, config.rateLimitFactor)})`.execute(db)
+  return rows.length > 0
+}
 
 async function returnOne(db: Db, { rule, caller, factor }: RateLimitCall) {
   await sql`
