@@ -1,7 +1,7 @@
 import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
-import { discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
+import { type CouponRefusal, discountCents, pixDiscountCents } from '#domain/orders/coupons/coupon.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { lockBooks, returnStock, takeCounted, type Unit } from '#server/catalogue/books/books.sql.ts'
@@ -84,7 +84,7 @@ interface Discount {
 /** Never more than the buyer was shown. A caller that does not send what it showed must quote again if the discount was lowered since. */
 async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCents, quotedAt }: NewOrder): Promise<Discount> {
   const coupon = couponId ? await couponToRedeem(tx, couponId, buyer, purchase.itemsCents) : null
-  if (coupon?.kind === 'refused') throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: coupon.why })
+  if (coupon?.kind === 'refused') throw new Refusal('COUPON_INVALID', 'Cupom inválido', { reason: reasonTold(coupon.why) })
   const off = coupon ? discountCents(coupon.coupon, purchase.itemsCents) : 0
   const pixCents = method === 'PIX' ? pixDiscountCents(purchase.pixDiscount, { items: purchase.itemsCents, coupon: off }) : 0
   const cents = off + pixCents
@@ -93,6 +93,9 @@ async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCent
   if (changed) throw priceChanged(totalCents)
   return { cents, pixCents }
 }
+
+/** Anybody can type an address and a CPF: that they have used the coupon looks like a coupon without uses. */
+const reasonTold = (why: CouponRefusal | 'unknown') => (why === 'used-by-buyer' ? 'used-up' : why)
 
 /** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
 async function cancelReplaced(tx: Tx, replaced: OrderRow, { couponId }: NewOrder) {

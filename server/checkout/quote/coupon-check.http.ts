@@ -3,12 +3,13 @@ import { couponCode, couponRefusal, longestCouponText } from '#domain/orders/cou
 import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { verifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
+import { knownBrowser } from '#server/people/buyers/known-browser.http.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { type Coupon, holdsUse, usesByBuyer } from './coupons.sql.ts'
-import { couponByCode } from './find-coupons.sql.ts'
+import { type Coupon, holdsUse, usesByBuyer } from '#server/orders/coupons/coupons.sql.ts'
+import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
 
 const couponQuery = z.object({
   flow: z.literal('CONTENT'),
@@ -25,7 +26,9 @@ export const couponCalls = [
     answers: { 200: verifiedCoupon },
     errors: ['COUPON_INVALID'],
     run: async (deps, { context, path, query: { ref, replaces } }) => {
-      const verified = () => verify(deps.db, path.code, { email: ref ?? '', replaces: replaces ?? null })
+      // Whether an address has used the coupon is told to a browser of its owner only. A submit finds it out.
+      const email = ref && (await knownBrowser(context, deps, ref)) ? ref : ''
+      const verified = () => verify(deps.db, path.code, { email, replaces: replaces ?? null })
       const { id, amount, type } = await asGuess(deps, context, { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' }, verified)
       return { _id: id, discount: { amount, type } }
     },
