@@ -334,7 +334,7 @@ describe('responses match the document', () => {
       .select('id')
       .where('email', '=', 'outra.descrita@correio.com.br')
       .executeTakeFirstOrThrow()
-    const code = codeOf((await signingKey(shop.deps, 'session')).secret, id, 'outra.descrita@correio.com.br')
+    const code = codeOf((await signingKey(shop.deps, 'session')).secret, id, 'outra.descrita@correio.com.br', 6)
     const enter = (typed: string) =>
       call('post /api/sign-in', '/api/sign-in', {
         body: { email: 'outra.descrita@correio.com.br', code: typed },

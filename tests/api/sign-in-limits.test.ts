@@ -132,9 +132,9 @@ describe('a mailbox gets a limited number of codes a day, whoever requests them'
     await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
     await flood(email)
     const strangers = Array.from({ length: 6 }, () => openBrowser())
-    const asked = []
-    for (const stranger of strangers) asked.push((await stranger.requestCode(email)).body)
-    expect(asked).toEqual([false, true, true, true, true, true].map((isShared) => ({ email, resendSeconds: 60, digits: 8, isShared })))
+    const requested = []
+    for (const stranger of strangers) requested.push((await stranger.requestCode(email)).body)
+    expect(requested).toEqual([false, true, true, true, true, true].map((isShared) => ({ email, resendSeconds: 60, digits: 8, isShared })))
     const owner = openBrowser()
     expect((await owner.requestCode(email)).body).toMatchObject({ digits: 8, isShared: true })
     for (const stranger of strangers)

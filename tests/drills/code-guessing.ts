@@ -48,11 +48,11 @@ async function ownerSignsIn(shop: Shop, findings: Findings) {
   const email = 'vitima.1.0@correio.com.br'
   await shop.one('insert into course_accesses (email, course_id) select $1, id from courses limit 1 returning email', [email])
   const owner = new SignInBrowser(shop, '198.51.100.1')
-  const asked = await owner.requestCode(email)
+  const requested = await owner.requestCode(email)
   findings.equal(
     'the owner of a mailbox that strangers ask for gets a long code',
-    [asked.status, Number(JSON.parse(asked.text).digits)],
-    [200, 8],
+    [requested.status, requested.text.includes('"digits":8')],
+    [200, true],
   )
   const subjectOf = async () => (await shop.sandbox.emails(email)).map(({ subject }) => /^(\d{4} \d{4}) é/.exec(subject)?.[1]).find(Boolean)
   findings.holds('an e-mail has it', await eventually(async () => Boolean(await subjectOf()), 60))

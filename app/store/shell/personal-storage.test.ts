@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['the draft of the checkout', () => saveDraft(emptyForm)],
   ['the last order', () => saveOrder({ _id: 'order-1', bought: [] })],
-  ['a code that is awaited', () => savePendingCode({ email: 'a@b.example', requestedAt: 0, resendAt: 0 })],
+  ['a code that is awaited', () => savePendingCode({ email: 'a@b.example', requestedAt: 0, resendAt: 0, digits: 6, isShared: false })],
 ])('%s is personal, and nothing of it stays after a sign-out; the cart does', (_, save) => {
   const storage = useStorage('localStorage', memoryStorage({ 'sabia.cart': '[]' }))
   useStorage('sessionStorage')

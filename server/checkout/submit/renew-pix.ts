@@ -6,9 +6,9 @@ import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows
 import type { Db } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { price } from '../quote/price.ts'
-import { refuseOverLimit } from './limit-holds.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
+import { refuseOverLimit } from './submit-checkout.ts'
 
 const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
@@ -45,7 +45,7 @@ export async function renewPix(deps: Deps, orderId: string, caller: string): Pro
 }
 
 const linesOf = async (db: Db, orderId: string) =>
-  (await itemsOfOrder(db, orderId)).map((line) => ({ ...line, productId: line.book_id, physical: line.physical === true }))
+  (await itemsOfOrder(db, orderId)).map((line) => ({ ...line, productId: line.book_id, physical: line.physical }))
 
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {
   const lines = await itemsOfOrder(deps.db, order.id)

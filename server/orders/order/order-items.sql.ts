@@ -61,6 +61,13 @@ export async function heldUnits(db: Db, orderId: string): Promise<Unit[]> {
   return unitsOf(rows)
 }
 
+/** The fewest copies that are left of a book of which the order has taken some. Infinity: none was counted. */
+export async function fewestLeft(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ left: number | null }>`select min(stock)::int as left from order_items join books on books.id = book_id
+    where order_id = ${orderId} and order_items.reserved_quantity > 0`.execute(tx)
+  return rows[0]?.left ?? Infinity
+}
+
 /** Stores that the lines of these books have taken their units from the stock, and that the other lines of the order have taken none. */
 export async function storeTaken(tx: Tx, orderId: string, bookIds: readonly string[]) {
   await tx

@@ -54,12 +54,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   return (
     <>
       <h1 className="display text-1">Digite o código</h1>
-      <p className="mt-4 mb-8 text-3 text-ink-2">
-        {pending.isShared
-          ? 'Use o código mais recente, de oito dígitos, que chegou há poucos minutos em '
-          : `Enviamos um código de ${word} dígitos para `}
-        <b className="wrap-anywhere text-ink">{pending.email}</b>. Ele vale por 10 minutos.
-      </p>
+      <Sent pending={pending} word={word} />
       <form noValidate onSubmit={submit}>
         <TextField
           ref={field}
@@ -88,6 +83,17 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
     </>
   )
 }
+
+const Sent = ({ pending: { email, isShared }, word }: { pending: PendingCode; word: string }) => (
+  <p className="mt-4 mb-8 text-3 text-ink-2">
+    <span>
+      {isShared
+        ? `Use o código mais recente, de ${word} dígitos, que chegou há poucos minutos em `
+        : `Enviamos um código de ${word} dígitos para `}
+    </span>
+    <b className="wrap-anywhere text-ink">{email}</b>. Ele vale por 10 minutos.
+  </p>
+)
 
 const NotArrived = () => (
   <div className="mt-8 border-t border-rule pt-5 text-ink-2">

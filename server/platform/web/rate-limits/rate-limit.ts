@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import {
+  convertIPv4BinaryToString,
+  convertIPv4MappedIPv6ToIPv4,
+  convertIPv6BinaryToString,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { wideNetwork } from './networks.ts'
 
 /**
  * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of
- * their network, so each limit is far above what a household needs; a wide network (`networks.ts`) has ten times as many calls.
+ * their network, so each limit is far above what a household needs; a wide network (`wideNetwork`) has ten times as many calls.
  * RATE_LIMIT_FACTOR scales them all.
  */
 export const rules = {
@@ -33,7 +40,7 @@ export const rules = {
    */
   'mailbox-codes': { calls: 20, seconds: 86_400 },
   'crowded-mailbox': { calls: 1, seconds: 600 },
-  /** Of the whole store: wrong codes that were evaluated. Above it, new codes are long. */
+  /** Wrong sign-in codes of the whole store that were evaluated. Above it, new codes are long. */
   'wrong-sign-in-code': { calls: 1_000, seconds: 86_400 },
   /** Codes that were typed. Each code has few tries; this only bounds the work. */
   'sign-in': { calls: 60, seconds: 600 },
@@ -85,3 +92,25 @@ export const addressFrom = (email: string, caller: string) =>
     .digest('base64url')
 
 export const tooMany = () => new Refusal('TOO_MANY_REQUESTS', 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.')
+
+/** The address as it is counted: one of IPv4, or the /64 of one of IPv6, which is one household's. */
+export function narrowNetwork(address: string): string {
+  if (!isIPv6(address)) return address
+  const whole = convertIPv6ToBinary(address)
+  if (isIPv4MappedIPv6(whole)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(whole))
+  return `${convertIPv6BinaryToString((whole >> 64n) << 64n)}/64`
+}
+
+/** How many times the limit of a narrow network its wide one has. */
+export const wideFactor = 10
+
+/**
+ * The wide network around a narrow one: a /24, or the /48 that a provider gives to one customer at most. Whoever has many addresses, as of an
+ * IPv6 /56, is counted there. Null: it is no network.
+ */
+export function wideNetwork(narrow: string): string | null {
+  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(narrow) ?? []
+  if (ipv4) return `${ipv4}.0/24`
+  const [, ipv6] = /^(.*)\/64$/.exec(narrow) ?? []
+  return ipv6 === undefined ? null : `${convertIPv6BinaryToString((convertIPv6ToBinary(ipv6) >> 80n) << 80n)}/48`
+}

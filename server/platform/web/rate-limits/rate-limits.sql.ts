@@ -3,8 +3,7 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { wideFactor, wideNetwork } from './networks.ts'
-import { type Rule, rules, secondsEach } from './rate-limit.ts'
+import { type Rule, rules, secondsEach, wideFactor, wideNetwork } from './rate-limit.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 
