@@ -212,6 +212,11 @@ export interface ContactMessages {
   request_key: string;
 }
 
+export interface ContentRemovals {
+  due_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface Conversions {
   attempts: Generated<number>;
   cents: number;
@@ -996,8 +1001,8 @@ export interface Uploads {
   file_id: string | null;
   id: Generated<string>;
   name: string;
+  pieces: Generated<string[]>;
   received_bytes: Generated<number>;
-  state: Generated<Json>;
   updated_at: Generated<Timestamp>;
   uploaded_by: string;
 }
@@ -1126,6 +1131,7 @@ export interface DB {
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;
+  content_removals: ContentRemovals;
   conversions: Conversions;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;

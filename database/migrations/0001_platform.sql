@@ -146,6 +146,14 @@ create index files_newest on files (id desc) where removed_at is null;
 create index files_types on files (type, created_at desc, id desc) where removed_at is null;
 create index files_unused on files (unused_since) where unused_since is not null and removed_at is null;
 
+-- Content of the storage that no row names. It is removed when it is due, and then its row here. The key of content that is being written is due
+-- in a day, unless a row names it by then (docs/files.md#removing).
+create table content_removals (
+  key text primary key,
+  due_at timestamptz not null default now()
+);
+create index content_removals_due on content_removals (due_at);
+
 -- An upload that has begun and may be resumed.
 create table uploads (
   id uuid primary key default uuidv7(),
@@ -153,8 +161,8 @@ create table uploads (
   name text not null check (name <> ''),
   bytes bigint not null check (bytes >= 0),
   received_bytes bigint not null default 0,
-  -- The storage's state, for going on.
-  state jsonb not null default '{}',
+  -- Storage keys of its content so far, in order. Empty once it has become a file.
+  pieces text[] not null default '{}',
   uploaded_by text not null,
   updated_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -79,7 +79,7 @@ create table fiscal_documents (
   access_key text,
   -- Why it was rejected, or why the issuer does not cancel it.
   reason text,
-  -- { key, bytes, sha256 } in the storage; only the key while the content is not stored yet.
+  -- { key, bytes, sha256 } in the storage.
   xml jsonb,
   pdf jsonb,
   -- Staff member who canceled it. Null: a refund did.
@@ -99,7 +99,7 @@ create table fiscal_documents (
   updated_at timestamptz not null default now(),
   -- The XML of a cancellation, as xml and pdf of fiscal_documents: { key, bytes, sha256 } (docs/fiscal.md#files).
   cancellation_xml jsonb,
-  -- Since when the XML and the PDF of a document wait to be deleted, because its order names nobody any more.
+  -- Since when its order names nobody: from then on it has no files.
   files_given_up_at timestamptz,
   -- When staff settled a document otherwise that the issuer does not cancel, such as by a return document: it stays valid (docs/fiscal.md#states).
   settled_at timestamptz,
@@ -107,8 +107,6 @@ create table fiscal_documents (
 );
 create index fiscal_documents_by_status on fiscal_documents (status, created_at desc, id desc);
 create index fiscal_documents_due on fiscal_documents (next_at) where next_at is not null;
--- Files that wait to be deleted.
-create index fiscal_documents_given_up on fiscal_documents (files_given_up_at) where files_given_up_at is not null;
 create index fiscal_documents_issued on fiscal_documents (issued_at) where issued_at is not null;
 create index fiscal_documents_newest on fiscal_documents (created_at desc, id desc);
 -- However often an order is planned, one document of each group is valid.

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { applyErasures } from '#server/compliance/privacy/apply-erasures.ts'
 import { MissingContent, newKey } from '#integrations/object-storage/storage.ts'
+import { removeDueContent } from '#server/platform/files/remove-content.ts'
 import { previewErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { buy, erase, erasures, moveBack, newPerson } from '#tests/harness/erasure.ts'
 import { emailsTo, withoutFaults } from '#tests/harness/purchases.ts'
@@ -180,8 +181,10 @@ describe('the fiscal documents of an order', () => {
     const [oldKeys, recentKeys] = [await issue(old, 'ISSUED'), await issue(recent, 'ISSUED')]
     await erase(panel, person)
     expect(await Promise.all(recentKeys.map(isStored))).toEqual([true, true, true])
-    await panel.shop.rows(`select graphile_worker.add_job('remove_given_up_files')`)
-    await panel.shop.work()
+    const { storage, ...deps } = panel.shop.deps
+    const remove = () => Promise.reject(new Error('denied'))
+    await expect(removeDueContent({ ...deps, storage: { ...storage, remove } })).rejects.toThrow('could not be removed')
+    await removeDueContent(panel.shop.deps)
     expect(await Promise.all([...oldKeys, ...recentKeys].map(isStored))).toEqual([false, false, false, true, true, true])
     const files = await panel.shop.rows('select xml, pdf, cancellation_xml, total_cents from fiscal_documents where order_id = $1', [old])
     expect(files).toEqual([{ xml: null, pdf: null, cancellation_xml: null, total_cents: 100 }])

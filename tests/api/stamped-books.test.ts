@@ -7,10 +7,11 @@ import { ebook } from '#database/seed/fixtures.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
 import { MissingContent, newKey } from '#integrations/object-storage/storage.ts'
+import { removeDueContent } from '#server/platform/files/remove-content.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
-import { removeUnusedCopies } from '#server/delivery/stamps/remove-unused-copies.ts'
+import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { stampCopy, testStamp } from '#server/delivery/stamps/stamp-copy.ts'
 import { StampFailed } from '#server/delivery/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
@@ -216,51 +217,64 @@ describe('an e-book', () => {
     await sql`update stamped_copies set used_at = now() - interval '91 days' where id = ${before.id}`.execute(panel.shop.db)
     await sql`select graphile_worker.add_job('remove_unused_copies')`.execute(panel.shop.db)
     await panel.shop.work(['remove_unused_copies'])
+    await removeDueContent(panel.shop.deps)
     expect(await copyOf()).toMatchObject({ status: 'EXPIRED', key: null, code: before.code })
     await expect(panel.shop.deps.storage.read(before.key!)).rejects.toThrow('no such content')
     await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))
     expect(await copyOf()).toMatchObject({ status: 'READY', code: before.code })
   })
 
-  test('copies that are not used are deleted, however many, also if the content of one cannot be removed', async () => {
-    const buyer = await buy(panel.shop, ebook.id)
-    await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))
-    // Three full batches, of which the oldest makes trouble.
-    await sql`insert into stamped_copies (order_item_id, file_id, version, code, status, key, storage, used_at)
-      select order_item_id, file_id, n, code, 'READY', 'zz/' || n, 'DISK', now() - interval '100 days' + n * interval '1 second'
-      from stamped_copies, generate_series(1001, 1450) as n where order_item_id = ${buyer.itemId}`.execute(panel.shop.db)
-    const storedKeys = async () =>
-      (
-        await panel.shop.db
-          .selectFrom('stamped_copies')
-          .select('key')
-          .where('order_item_id', '=', buyer.itemId)
-          .where('key', 'like', 'zz/%')
-          .execute()
-      ).map(({ key }) => key)
-    const { storage } = panel.shop.deps
-    const remove = (key: string) => (key === 'zz/1001' ? Promise.reject(new Error('denied')) : storage.remove(key))
-    await removeUnusedCopies({ ...panel.shop.deps, storage: { ...storage, remove } })
-    expect(await storedKeys()).toEqual(['zz/1001'])
-    await removeUnusedCopies(panel.shop.deps)
-    expect(await storedKeys()).toEqual([])
+  test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {
+    const { shop } = panel
+    const buyer = await buy(shop, ebook.id)
+    const rows = () =>
+      shop.rows<{ id: string; key: string | null }>('select id, key, status from stamped_copies where order_item_id = $1', [buyer.itemId])
+    const asked = askFor(buyer.itemId, buyer.headers)
+    await eventually(async () => (await rows()).length === 1, 30, 20)
+    const { id } = (await rows())[0]!
+    const keys: string[] = []
+    const killed = {
+      ...shop.deps.storage,
+      write: async (key: string, content: AsyncIterable<Uint8Array>) => {
+        keys.push(key)
+        await shop.deps.storage.write(key, content)
+        throw new Error('killed')
+      },
+    }
+    await expect(stampCopy({ ...shop.deps, storage: killed }, id)).rejects.toThrow('killed')
+    await withWorker(shop, () => asked.then(() => askFor(buyer.itemId, buyer.headers)))
+    // Another attempt that ends later finds a copy.
+    await shop.rows(`update stamped_copies set status = 'WANTED' where id = $1`, [id])
+    const slow = {
+      ...shop.deps.storage,
+      write: async (key: string, content: AsyncIterable<Uint8Array>) => {
+        keys.push(key)
+        const written = await shop.deps.storage.write(key, content)
+        await shop.rows(`update stamped_copies set status = 'READY' where id = $1`, [id])
+        return written
+      },
+    }
+    await stampCopy({ ...shop.deps, storage: slow }, id)
+    await shop.rows(`update content_removals set due_at = due_at - interval '1 day'`)
+    await removeDueContent(shop.deps)
+    for (const key of keys) await expect(shop.deps.storage.read(key)).rejects.toThrow('no such content')
+    expect(await rows()).toMatchObject([{ status: 'READY', key: expect.any(String) as string }])
+    expect((await askFor(buyer.itemId, buyer.headers)).status).toBe(200)
   })
 
-  test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {
-    const buyer = await buy(panel.shop, ebook.id)
-    const copiesOf = () => panel.shop.db.selectFrom('stamped_copies').select('id').where('order_item_id', '=', buyer.itemId).execute()
-    const copyOf = () =>
-      panel.shop.db.selectFrom('stamped_copies').selectAll().where('order_item_id', '=', buyer.itemId).executeTakeFirstOrThrow()
-    const ask = () => askFor(buyer.itemId, buyer.headers)
-    const first = ask()
-    await eventually(async () => (await copiesOf()).length === 1, 30, 20)
-    const copy = await copyOf()
-    const half = newKey()
-    await panel.shop.deps.storage.write(half, whole(Buffer.from('%PDF-half')))
-    await sql`update stamped_copies set key = ${half} where id = ${copy.id}`.execute(panel.shop.db)
-    await withWorker(panel.shop, () => first.then(ask))
-    expect(await copyOf()).toMatchObject({ status: 'READY', key: expect.not.stringMatching(half) as string })
-    await expect(panel.shop.deps.storage.read(half)).rejects.toThrow('no such content')
+  test('the copies of an erased buyer are removed with their content, also if the storage refuses at first', async () => {
+    const { shop } = panel
+    const buyer = await buy(shop, ebook.id)
+    await withWorker(shop, () => askFor(buyer.itemId, buyer.headers))
+    const [copy] = await shop.rows<{ key: string }>('select key from stamped_copies where order_item_id = $1', [buyer.itemId])
+    await shop.db.transaction().execute((tx) => anonymizeCopies(tx, buyer.orderId))
+    expect(await shop.rows('select status, key from stamped_copies where order_item_id = $1', [buyer.itemId])).toEqual([
+      { status: 'EXPIRED', key: null },
+    ])
+    const remove = () => Promise.reject(new Error('denied'))
+    await expect(removeDueContent({ ...shop.deps, storage: { ...shop.deps.storage, remove } })).rejects.toThrow('could not be removed')
+    await removeDueContent(shop.deps)
+    await expect(shop.deps.storage.read(copy!.key)).rejects.toThrow('no such content')
   })
 
   test('a file that cannot be stamped is delivered as it is, and its author is told', async () => {

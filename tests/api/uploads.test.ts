@@ -13,13 +13,13 @@ import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { completeUpload } from '#server/platform/files/complete-upload.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { removeAbandonedUploads } from '#server/platform/files/remove-abandoned-uploads.ts'
+import { removeDueContent } from '#server/platform/files/remove-content.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
-import { newKey } from '#integrations/object-storage/storage.ts'
 import { receivePiece } from '#server/platform/files/receive-piece.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { takePicture } from '#server/platform/files/take-picture.ts'
-import { claimKey, insertUpload, uploadById } from '#server/platform/files/uploads.sql.ts'
+import { insertUpload, uploadById } from '#server/platform/files/uploads.sql.ts'
 import { openFlakyService } from '#tests/harness/flaky-service.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -187,7 +187,7 @@ describe('a storage', () => {
     expect([await offsetOf(kept), await offsetOf(given), await countStored()]).toEqual(['1000000', null, 2])
     expect((await send(kept, 1_000_000, content.subarray(1_000_000))).status).toBe(204)
     expect((await finish(kept)).status).toBe(200)
-    await removeAbandonedUploads(shop.deps)
+    await removeDueContent(shop.deps)
     expect(await countStored()).toBe(1)
   })
 })
@@ -237,22 +237,6 @@ describe('refusals', () => {
     expect((await shop.fetch(path, { method: 'DELETE', headers: staff() })).status).toBe(204)
     expect([await offsetOf(path), await countStored()]).toEqual([null, 0])
   })
-})
-
-test('what a killed program had begun to write is removed with its upload, and the file stays', async () => {
-  const content = pdf(2000)
-  const path = await begun(content.length)
-  const id = path.split('/').at(-1)!
-  // The program was killed after the piece was written, and before the piece was added.
-  const key = newKey()
-  await claimKey(shop.db, id, key)
-  await shop.deps.storage.write(key, Readable.from([content.subarray(0, 1000)]))
-  await send(path, 0, content)
-  const file = (await fileById(shop.db, ((await (await finish(path)).json()) as StoredFile).id))!
-  await shop.db.updateTable('uploads').set({ expires_at: new Date() }).where('id', '=', id).execute()
-  await removeAbandonedUploads(shop.deps)
-  expect(await countStored()).toBe(1)
-  expect(await (await shop.deps.storage.read(file.key)).toArray()).toEqual([content])
 })
 
 test('what is missing or wrong at the beginning is said in Portuguese, by its name', async () => {
@@ -372,6 +356,7 @@ describe('a picture of another host', () => {
       .set({ expires_at: new Date(0) })
       .execute()
     await removeAbandonedUploads(shop.deps)
+    await removeDueContent(shop.deps)
     expect(await countStored()).toBe(0)
   })
 

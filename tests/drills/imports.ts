@@ -7,14 +7,14 @@ import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { pino } from 'pino'
 import { cpfOf } from '#tests/harness/cpf.ts'
+import { storeFile } from '#tests/harness/store-file.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { copyIn, copyOut } from '#programs/backup/copy.ts'
 import { actOnImport } from '#server/operations/imports/act-on-import.ts'
 import { createImport } from '#server/operations/imports/create-import.ts'
 import { closePool, openDatabase } from '#server/platform/database/database.ts'
-import { insertFile } from '#server/platform/files/files.sql.ts'
-import { storeContent } from '#server/platform/files/store-file.ts'
 import { SeededRandom } from './random.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Ground } from './ground.ts'
@@ -69,7 +69,7 @@ async function imported(ground: Ground, findings: Findings, { people, kills, cha
   const directory = mkdtempSync(join(tmpdir(), 'sabia-drill-'))
   const { db, pool } = openDatabase(url)
   try {
-    const deps = { db, storage: diskStorage(directory) }
+    const deps = { db, storage: diskStorage(directory), log: pino({ level: 'silent' }) }
     const courses = await db.selectFrom('courses').select('title').where('removed_at', 'is', null).limit(12).execute()
     const content = Readable.from(
       linesOf(
@@ -77,8 +77,7 @@ async function imported(ground: Ground, findings: Findings, { people, kills, cha
         courses.map(({ title }) => title),
       ),
     )
-    const stored = await storeContent(deps, { name: 'alunos.csv', access: 'PROTECTED', content, uploadedBy: 'drill' })
-    const { id: fileId } = await insertFile(db, stored.file)
+    const { id: fileId } = await storeFile(deps, { name: 'alunos.csv', access: 'PROTECTED', content, uploadedBy: 'drill' })
     const { id } = await createImport(deps, { fileId, actor: 'drill' })
     const begun = performance.now()
     const step = { url, directory, id, chance, pool }

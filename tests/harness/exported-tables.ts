@@ -23,6 +23,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   certificates: 'certificates',
   charges: 'charges',
   contact_messages: 'messages',
+  content_removals: { nobody: 'random keys' },
   conversions: { withheld: 'whether a service was told of a purchase, which `orders` has with the consent' },
   coupon_redemptions: 'orders',
   coupons: { nobody: 'the catalogue' },

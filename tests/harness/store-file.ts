@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream'
-import { type FileRow, insertFile } from '#server/platform/files/files.sql.ts'
+import { keepContent } from '#server/platform/files/content-removals.sql.ts'
+import { type FileRow, insertFile, keysOf } from '#server/platform/files/files.sql.ts'
 import { storeContent } from '#server/platform/files/store-file.ts'
 import type { Shop } from './shop.ts'
 
 /** Stores content and its row, without an upload. */
-export async function storeFile({ db, storage }: Shop['deps'], given: Parameters<typeof storeContent>[1]): Promise<FileRow> {
-  return insertFile(db, (await storeContent({ storage }, given)).file)
+export async function storeFile(
+  deps: Pick<Shop['deps'], 'db' | 'storage' | 'log'>,
+  given: Parameters<typeof storeContent>[1],
+): Promise<FileRow> {
+  const { file } = await storeContent(deps, given)
+  return deps.db.transaction().execute(async (tx) => {
+    await keepContent(tx, keysOf(file))
+    return insertFile(tx, file)
+  })
 }
 
 /** The same, of content in memory. */

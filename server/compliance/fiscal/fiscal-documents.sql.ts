@@ -3,13 +3,14 @@ import type { FiscalDocuments } from '#database/tables.generated.ts'
 import type { WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { giveUpContent, keepContent } from '#server/platform/files/content-removals.sql.ts'
 import { jobAdded, jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
-/** A document's file in the storage; without a size until it is stored. */
+/** A document's file in the storage. */
 export interface StoredFile {
   key: string
-  bytes?: number
-  sha256?: string
+  bytes: number
+  sha256: string
 }
 
 export type FiscalDocument = Omit<Selectable<FiscalDocuments>, FileOf> & Record<FileOf, StoredFile | null>
@@ -142,7 +143,7 @@ export async function settleDocument(tx: Tx, id: string) {
   await sql`
     with changed as (
       update fiscal_documents set status = 'ISSUED', settled_at = now(), canceled_by = null, reason = null, polls = 0, requested_at = null,
-        next_at = case when xml ->> 'bytes' is null then now() end, updated_at = now()
+        next_at = case when xml is null then now() end, updated_at = now()
       where id = ${id} returning id, next_at)
     select 1 from changed, lateral ${documentJob()} as job
     where next_at is not null`.execute(tx)
@@ -158,42 +159,29 @@ export async function retryDocument(tx: Tx, id: string) {
     select 1 from changed, lateral ${documentJob()} as job`.execute(tx)
 }
 
-/** Before content is written, so that an interrupted job leaves nothing in the storage that no row knows of. Returns the key in force. */
-export async function claimFile(db: Db, id: string, which: FileOf, key: string): Promise<string> {
+/** False: the document has this file already, or its order names nobody any more, and then the file is not needed. */
+export async function storeFileOf(db: Db, id: string, which: FileOf, file: StoredFile): Promise<boolean> {
   const column = sql.ref(which)
-  const { rows } = await sql<{ key: string }>`update fiscal_documents set ${column} = coalesce(${column}, ${JSON.stringify({ key })}::jsonb)
-    where id = ${id} returning ${column} ->> 'key' as key`.execute(db)
-  return rows[0]!.key
-}
-
-export async function storeFileOf(db: Db, id: string, which: FileOf, file: Required<StoredFile>) {
-  await db
-    .updateTable('fiscal_documents')
-    .set({ [which]: JSON.stringify(file) })
-    .where('id', '=', id)
-    .execute()
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`update fiscal_documents set ${column} = ${JSON.stringify(file)}::jsonb
+      where id = ${id} and ${column} is null and files_given_up_at is null`.execute(tx)
+    if (Number(numAffectedRows) === 0) return false
+    await keepContent(tx, [file.key])
+    return true
+  })
 }
 
 /**
- * The buyer of an order is erased, which happens only when tax law needs its documents no more: what the issuer wrote goes, and the next
- * night deletes the XML and the PDF, in which the buyer is. What was issued, when and about how much stays. The order must be locked.
+ * The buyer of an order is erased, which happens only when tax law needs its documents no more: what the issuer wrote goes, with the XML and the
+ * PDF, in which the buyer is. What was issued, when and about how much stays. The order must be locked.
  */
 export async function giveUpDocuments(tx: Tx, orderId: string) {
-  await sql`update fiscal_documents set reason = null,
-      files_given_up_at = case when num_nonnulls(xml, pdf, cancellation_xml) > 0 then now() end where order_id = ${orderId}`.execute(tx)
-}
-
-/** Documents whose files are to be deleted, with the keys of those. */
-export async function givenUpFiles(db: Db, most: number): Promise<{ id: string; keys: string[] }[]> {
-  const { rows } = await sql<{
-    id: string
-    keys: string[]
-  }>`select id, array_remove(array[xml ->> 'key', pdf ->> 'key', cancellation_xml ->> 'key'], null) as keys
-    from fiscal_documents where files_given_up_at is not null order by files_given_up_at limit ${most}`.execute(db)
-  return rows
-}
-
-export async function storeFilesRemoved(db: Db, id: string) {
-  const none = { xml: null, pdf: null, cancellation_xml: null, files_given_up_at: null }
-  await db.updateTable('fiscal_documents').set(none).where('id', '=', id).execute()
+  const { rows } = await sql<Record<FileOf, StoredFile | null>>`
+    with documents as materialized (select id, xml, pdf, cancellation_xml from fiscal_documents where order_id = ${orderId} for update)
+    update fiscal_documents set reason = null, xml = null, pdf = null, cancellation_xml = null, files_given_up_at = now()
+    from documents where documents.id = fiscal_documents.id returning documents.*`.execute(tx)
+  await giveUpContent(
+    tx,
+    rows.flatMap(({ xml, pdf, cancellation_xml: cancellation }) => [xml, pdf, cancellation].map((file) => file?.key ?? null)),
+  )
 }

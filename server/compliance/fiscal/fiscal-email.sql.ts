@@ -52,8 +52,8 @@ async function fiscalEmailData(deps: Deps, { order_id: orderId }: QueuedOrderEma
 
 const documentsOf = async (db: Db, orderId: string): Promise<DocumentRow[]> =>
   (
-    await sql<DocumentRow>`select document, number, total_cents as "totalCents", xml, case when pdf ? 'bytes' then pdf end as pdf
-      from fiscal_documents where order_id = ${orderId} and status = 'ISSUED' and xml ? 'bytes' order by created_at, id`.execute(db)
+    await sql<DocumentRow>`select document, number, total_cents as "totalCents", xml, pdf
+      from fiscal_documents where order_id = ${orderId} and status = 'ISSUED' and xml is not null order by created_at, id`.execute(db)
   ).rows
 
 async function attachmentsOf(storage: Deps['storage'], documents: readonly DocumentRow[]): Promise<Attachment[]> {

@@ -18,8 +18,7 @@ export interface StoredFiscalFile {
 }
 
 const files = sql`lateral (values ('xml', xml), ('pdf', pdf), ('cancellation_xml', cancellation_xml)) as file (which, stored)`
-/** The next night deletes the files of an erased buyer. */
-const there = sql`stored ? 'bytes' and files_given_up_at is null`
+const there = sql`stored is not null`
 const columns = sql`order_id::text as "orderId", document as kind, number, which, stored ->> 'key' as key,
   (stored -> 'bytes')::int as bytes, stored ->> 'sha256' as sha256`
 

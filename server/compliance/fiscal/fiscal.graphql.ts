@@ -52,8 +52,7 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
 const fileColumns = { PDF: 'pdf', XML: 'xml', CANCELLATION_XML: 'cancellation_xml' } as const
 
 function storedFiles(document: ListedDocument) {
-  if (document.files_given_up_at) return []
-  return (['PDF', 'XML', 'CANCELLATION_XML'] as const).filter((file) => document[fileColumns[file]]?.bytes)
+  return (['PDF', 'XML', 'CANCELLATION_XML'] as const).filter((file) => document[fileColumns[file]])
 }
 
 panelList('listFiscalDocuments', {

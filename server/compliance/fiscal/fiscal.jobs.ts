@@ -3,7 +3,6 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { retryDocument } from './fiscal-documents.sql.ts'
 import { planDueOrders } from './plan-due-orders.ts'
-import { removeGivenUpFiles } from './remove-given-up-files.ts'
 import { issueDocument } from './issue-document.ts'
 
 export const fiscalJobs = (deps: Pick<Deps, 'db' | 'config' | 'log' | 'storage'>, issuer: FiscalIssuer | undefined) =>
@@ -26,6 +25,4 @@ export const fiscalJobs = (deps: Pick<Deps, 'db' | 'config' | 'log' | 'storage'>
         key: 'fiscal',
       },
     },
-    /** Every night, after the erasures (server/compliance/privacy/privacy.jobs.ts). */
-    remove_given_up_files: { run: () => removeGivenUpFiles(deps), schedule: { cron: '40 6 * * *', maxAttempts: 5 } },
   }) satisfies Partial<Jobs>

@@ -1,16 +1,17 @@
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { claimContent, giveUpContent } from '#server/platform/files/content-removals.sql.ts'
 import { fileById, type FileRow, type StampTest, storeStampTest } from '#server/platform/files/files.sql.ts'
+import { removeContent } from '#server/platform/files/remove-content.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 import { isStampable, largestStamped, runStamp, type StampableType, type TrialReport } from './run-stamp.ts'
-import { claimKey, type CopyOrder, copyToMake, dropCopy, failCopy, loseCopy, storeCopy } from './stamped-copies.sql.ts'
+import { type CopyOrder, copyToMake, dropCopy, failCopy, storeCopy } from './stamped-copies.sql.ts'
 import { StampFailed, Unstampable } from './unstampable.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /**
- * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again, and what it stored is
- * removed. A file that can be stamped is never delivered without the buyer's name: if it cannot be made, it is tried again for hours, and then
+ * Makes the copy that a buyer has asked for (docs/delivery.md#stamped-copies). An interrupted attempt is made again. A file that can be stamped is never delivered without the buyer's name: if it cannot be made, it is tried again for hours, and then
  * left to staff. Other errors are thrown, and the job is tried again.
  */
 export async function stampCopy(deps: Needs, copyId: string) {
@@ -41,15 +42,15 @@ export function stampableType({ type, bytes, stamp_problem: problem }: Pick<File
   return isStampable(type) && problem === null && bytes <= largestStamped ? type : null
 }
 
-async function makeCopy({ db, storage }: Needs, order: CopyOrder, file: FileRow, type: StampableType) {
-  if (order.key) await storage.remove(order.key)
+async function makeCopy(deps: Needs, order: CopyOrder, file: FileRow, type: StampableType) {
+  const { db, storage } = deps
   const key = newKey()
-  await claimKey(db, order.id, key, storage.kind)
+  await claimContent(db, key)
   const stamp = { name: order.name, cpf: maskedCpf(order.cpf), code: order.code, id: order.id }
   const stored = await storage.write(key, runStamp(await storage.read(file.key), { type, stamp }))
-  if (await storeCopy(db, order.id, { key, name: order.name, ...stored })) return
-  await storage.remove(key)
-  await loseCopy(db, order.id, key)
+  if (await storeCopy(db, order.id, { key, storage: storage.kind, name: order.name, ...stored })) return
+  await giveUpContent(db, [key])
+  await removeContent(deps, [key])
 }
 
 const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }

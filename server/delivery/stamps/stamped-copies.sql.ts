@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { StampedCopies } from '#database/tables.generated.ts'
 import { minutesUntilRetry } from '#domain/delivery/stamps/copy-retries.ts'
 import { copyCodeLength, newVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { giveUpContent, keepContent } from '#server/platform/files/content-removals.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 
 /** The version of the stamp's layout. A new one makes new copies; the code of a line stays. */
@@ -58,8 +59,6 @@ export async function copyById(db: Db, id: string): Promise<StampedCopy | undefi
 export interface CopyOrder {
   id: string
   code: string
-  /** Storage key of an interrupted attempt. */
-  key: string | null
   name: string
   cpf: string
   fileId: string
@@ -68,30 +67,33 @@ export interface CopyOrder {
 
 /** Null: it is not wanted any more, or it has been made. */
 export async function copyToMake(db: Db, id: string): Promise<CopyOrder | undefined> {
-  const { rows } =
-    await sql<CopyOrder>`select copy.id, copy.code, copy.key, orders.name, orders.cpf, copy.file_id as "fileId", copy.failures
+  const { rows } = await sql<CopyOrder>`select copy.id, copy.code, orders.name, orders.cpf, copy.file_id as "fileId", copy.failures
     from stamped_copies copy join order_items item on item.id = copy.order_item_id join orders on orders.id = item.order_id
     where copy.id = ${id} and copy.status = 'WANTED'`.execute(db)
   return rows[0]
-}
-
-/** Before content is written: so that an interrupted attempt leaves nothing in the storage that no row knows of. */
-export async function claimKey(db: Db, id: string, key: string, storage: string) {
-  await sql`update stamped_copies set key = ${key}, storage = ${storage} where id = ${id} and status = 'WANTED'`.execute(db)
 }
 
 /**
  * False: another attempt has made the copy meanwhile, or its order does not have the stamped name any more, because its buyer was erased.
  * Then this content is not needed. Under the order's lock: an erasure either waits, and gives this copy up, or is seen here.
  */
-export async function storeCopy(db: Db, id: string, made: { key: string; name: string; bytes: number; sha256: string }) {
-  const { numAffectedRows } = await sql`with named as materialized (
-      select from orders where name = ${made.name} and id = (
-        select order_id from order_items item join stamped_copies copy on copy.order_item_id = item.id where copy.id = ${id})
-      for share
-    ) update stamped_copies set status = 'READY', bytes = ${made.bytes}, sha256 = ${made.sha256}, made_at = now(), used_at = now(), problem = null, failures = 0
-    where id = ${id} and status = 'WANTED' and key = ${made.key} and exists (select from named)`.execute(db)
-  return Number(numAffectedRows) > 0
+export async function storeCopy(
+  db: Db,
+  id: string,
+  made: { key: string; storage: string; name: string; bytes: number; sha256: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numAffectedRows } = await sql`with named as materialized (
+        select from orders where name = ${made.name} and id = (
+          select order_id from order_items item join stamped_copies copy on copy.order_item_id = item.id where copy.id = ${id})
+        for share
+      ) update stamped_copies set status = 'READY', key = ${made.key}, storage = ${made.storage}, bytes = ${made.bytes},
+        sha256 = ${made.sha256}, made_at = now(), used_at = now(), problem = null, failures = 0
+      where id = ${id} and status = 'WANTED' and exists (select from named)`.execute(tx)
+    if (Number(numAffectedRows) === 0) return false
+    await keepContent(tx, [made.key])
+    return true
+  })
 }
 
 /** The file turned out to be one that cannot be stamped: it needs no copies. */
@@ -124,13 +126,24 @@ export async function loseCopy(db: Db, id: string, key: string) {
   await sql`update stamped_copies set status = 'EXPIRED', key = null where id = ${id} and key = ${key}`.execute(db)
 }
 
-/** Copies that nobody has downloaded for long, the oldest first, except these. */
-export async function unusedCopies(db: Db, most: number, except: readonly string[]): Promise<{ id: string; key: string }[]> {
-  const { rows } = await sql<{ id: string; key: string }>`select id, key from stamped_copies
-    where status = 'READY' and used_at < now() - make_interval(days => ${sql.lit(copyDays)})
-      and id <> all(${[...except]}::uuid[])
-    order by used_at limit ${most}`.execute(db)
-  return rows
+/** Gives up the content of copies that were not downloaded for 90 days. Returns how many. */
+export const expireUnusedCopies = (db: Db) =>
+  db.transaction().execute((tx) => expireCopies(tx, sql`used_at < now() - make_interval(days => ${sql.lit(copyDays)})`))
+
+/** The copies of an order name its buyer. */
+export const giveUpCopies = (tx: Tx, orderId: string) =>
+  expireCopies(tx, sql`order_item_id in (select id from order_items where order_id = ${orderId})`)
+
+/** The rows stay, so that a code can be verified, and so that the same code is stamped if the copy is wanted again. */
+async function expireCopies(tx: Tx, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ key: string }>`
+    with expired as materialized (select id, key from stamped_copies where status = 'READY' and ${which} for update)
+    update stamped_copies copy set status = 'EXPIRED', key = null from expired where copy.id = expired.id returning expired.key`.execute(tx)
+  await giveUpContent(
+    tx,
+    rows.map(({ key }) => key),
+  )
+  return rows.length
 }
 
 /** The order of a line of a book. */
@@ -139,10 +152,4 @@ export async function orderOfLine(db: Db, orderItemId: string): Promise<string |
     order_id: string
   }>`select order_id from order_items where id = ${orderItemId} and book_id is not null`.execute(db)
   return rows[0]?.order_id
-}
-
-/** The copies of an order name its buyer: the next run of `remove_unused_copies` deletes them. */
-export async function giveUpCopies(db: Db, orderId: string) {
-  await sql`update stamped_copies set used_at = to_timestamp(0) where status = 'READY' and order_item_id in (
-    select id from order_items where order_id = ${orderId})`.execute(db)
 }

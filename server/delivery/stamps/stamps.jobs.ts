@@ -1,8 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { removeUnusedCopies } from './remove-unused-copies.ts'
 import { stampCopy, testStamp } from './stamp-copy.ts'
-import { reopenCopy } from './stamped-copies.sql.ts'
+import { expireUnusedCopies, reopenCopy } from './stamped-copies.sql.ts'
 
 export const stampJobs = (deps: Pick<Deps, 'db' | 'storage' | 'log'>) =>
   ({
@@ -20,5 +19,5 @@ export const stampJobs = (deps: Pick<Deps, 'db' | 'storage' | 'log'>) =>
       },
     },
     test_stamp: { run: ({ fileId }) => testStamp(deps, fileId) },
-    remove_unused_copies: { run: () => removeUnusedCopies(deps), schedule: { cron: '40 * * * *', maxAttempts: 2 } },
+    remove_unused_copies: { run: () => expireUnusedCopies(deps.db), schedule: { cron: '40 * * * *', maxAttempts: 2 } },
   }) satisfies Partial<Jobs>

@@ -30,7 +30,7 @@ interface Wanted {
 }
 
 /** An action of staff on an import. Of two presses at the same moment the second one is refused, or finds the work of the first. */
-export async function actOnImport(deps: Pick<Deps, 'db' | 'storage'>, { id, actor, action, choices }: Wanted): Promise<void> {
+export async function actOnImport(deps: Pick<Deps, 'db' | 'storage' | 'log'>, { id, actor, action, choices }: Wanted): Promise<void> {
   const { db } = deps
   const row = await db.transaction().execute(async (tx) => {
     const locked = await lockFor(tx, id, action)

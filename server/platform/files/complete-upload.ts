@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../start/deps.ts'
 import { notFound, Refusal } from '../start/refusal.ts'
-import { fileById, type FileRow, insertFile } from './files.sql.ts'
+import { keepContent } from './content-removals.sql.ts'
+import { fileById, type FileRow, insertFile, keysOf } from './files.sql.ts'
 import { MissingContent, type Storage } from '#integrations/object-storage/storage.ts'
+import { removeContent } from './remove-content.ts'
 import { storeContent } from './store-file.ts'
-import { claimKey, finishUpload, forgetPieces, uploadById, type UploadRow } from './uploads.sql.ts'
+import { finishUpload, uploadById, type UploadRow } from './uploads.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
 
@@ -33,27 +35,25 @@ async function complete(deps: Needs, upload: UploadRow): Promise<FileRow> {
 }
 
 async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
-  const { pieces = [] } = upload.state
   const { file, discard } = await storeContent(deps, {
     name: upload.name,
     access: upload.access,
-    content: joined(deps.storage, pieces),
+    content: joined(deps.storage, upload.pieces),
     uploadedBy: upload.uploaded_by,
-    claim: (key) => claimKey(deps.db, upload.id, key),
   }).catch(missingAsRefusal)
   const row = await deps.db
     .transaction()
     .execute(async (tx) => {
       const inserted = await insertFile(tx, file)
-      const keys = [inserted.key, ...inserted.variants.map(({ key }) => key)]
-      if (!(await finishUpload(tx, upload.id, { id: inserted.id, keys }))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
+      await keepContent(tx, keysOf(inserted))
+      if (!(await finishUpload(tx, upload.id, inserted.id))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
       return inserted
     })
     .catch(async (error: unknown) => {
       await discard()
       throw error
     })
-  await removePieces(deps, upload.id, pieces)
+  await removeContent(deps, upload.pieces)
   return row
 }
 
@@ -65,14 +65,6 @@ async function foundFile({ db }: Needs, id: string): Promise<FileRow> {
 function missingAsRefusal(error: unknown): never {
   if (error instanceof MissingContent) throw new Refusal('NOT_FOUND', 'Uma parte do arquivo se perdeu. Envie-o de novo.')
   throw error
-}
-
-/** The file is stored already. Pieces that cannot be removed now are removed with the upload, when it expires. */
-async function removePieces({ db, storage, log }: Needs, id: string, pieces: readonly string[]) {
-  const removals = await Promise.allSettled(pieces.map((key) => storage.remove(key)))
-  const failed = removals.find((removal) => removal.status === 'rejected')
-  if (failed) log.warn({ err: failed.reason as unknown }, 'pieces of an upload could not be removed')
-  else await forgetPieces(db, id)
 }
 
 /** A large file has hundreds of pieces: after a failure of the storage, a piece goes on where it broke off, and is not kept in memory until then. */

@@ -19,6 +19,9 @@ export type NewFile = Pick<
 > &
   Partial<Pick<FileRow, 'duration_seconds' | 'playback_problem'>>
 
+/** Storage keys of all content of a file. */
+export const keysOf = ({ key, variants }: Pick<FileRow, 'key' | 'variants'>) => [key, ...variants.map((variant) => variant.key)]
+
 /** A file that was not removed. */
 export async function fileById(db: Db, id: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('id', '=', id).where('removed_at', 'is', null).$castTo<FileRow>().executeTakeFirst()

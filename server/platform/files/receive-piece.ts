@@ -1,7 +1,9 @@
 import type { Deps } from '../start/deps.ts'
 import { Refusal } from '../start/refusal.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
-import { addPiece, claimKey, type UploadRow } from './uploads.sql.ts'
+import { claimContent, giveUpContent } from './content-removals.sql.ts'
+import { removeContent } from './remove-content.ts'
+import { addPiece, type UploadRow } from './uploads.sql.ts'
 
 /** Bytes. A piece that breaks off is sent again, so a larger one costs more. */
 export const largestPiece = 32 * 1024 * 1024
@@ -13,21 +15,22 @@ const tooLarge = () => new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes 
  * piece at once, one is refused with CONFLICT: its caller asks for the offset, and goes on from there.
  */
 export async function receivePiece(
-  { db, log, storage }: Pick<Deps, 'db' | 'log' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'log' | 'storage'>,
   upload: UploadRow,
   content: AsyncIterable<Uint8Array>,
 ): Promise<number> {
+  const { db, storage } = deps
   const offset = upload.received_bytes
   const key = newKey()
-  await claimKey(db, upload.id, key)
+  await claimContent(db, key)
   try {
     const { bytes } = await storage.write(key, limited(content, upload.bytes - offset))
     if (!(await addPiece(db, { id: upload.id, key, offset, bytes })))
       throw new Refusal('CONFLICT', 'Esta parte do arquivo já chegou por outro caminho.')
     return offset + bytes
   } catch (error) {
-    // The key is claimed: what cannot be removed now is removed with the upload, when it expires.
-    await storage.remove(key).catch((err: unknown) => log.warn({ err }, 'a piece of an upload could not be removed'))
+    await giveUpContent(db, [key])
+    await removeContent(deps, [key])
     throw error
   }
 }

@@ -1,11 +1,18 @@
 import type { Deps } from '../start/deps.ts'
-import { removeIfUnused } from './files.sql.ts'
+import { giveUpContent } from './content-removals.sql.ts'
+import { keysOf, removeIfUnused } from './files.sql.ts'
 import { usesOf } from './file-uses.sql.ts'
+import { removeContent } from './remove-content.ts'
 
 /** Removes a file and its content, unless something uses it. `by`: the staff member; null: it was unused for long. False: it is used, or gone. */
-export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string, by: string | null): Promise<boolean> {
-  const file = await db.transaction().execute((tx) => removeIfUnused(tx, id, by, async () => (await usesOf(tx, [id], 1)).length > 0))
-  if (!file) return false
-  await Promise.all([file.key, ...file.variants.map(({ key }) => key)].map((key) => storage.remove(key)))
+export async function removeFile(deps: Pick<Deps, 'db' | 'storage' | 'log'>, id: string, by: string | null): Promise<boolean> {
+  const keys = await deps.db.transaction().execute(async (tx) => {
+    const file = await removeIfUnused(tx, id, by, async () => (await usesOf(tx, [id], 1)).length > 0)
+    if (!file) return null
+    await giveUpContent(tx, keysOf(file))
+    return keysOf(file)
+  })
+  if (!keys) return false
+  await removeContent(deps, keys)
   return true
 }

@@ -7,9 +7,11 @@ import { fileName, fileTypes, isAllowed } from '#domain/platform/files/file-type
 import type { Deps } from '../start/deps.ts'
 import { Refusal } from '../start/refusal.ts'
 import { detectType, headBytes, isWhole, tailBytes } from './detect-type.ts'
+import { claimContent, giveUpContent } from './content-removals.sql.ts'
 import type { NewFile } from './files.sql.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { readMedia } from './read-media.ts'
+import { removeContent } from './remove-content.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 
 interface GivenFile {
@@ -19,21 +21,24 @@ interface GivenFile {
   content: AsyncIterable<Uint8Array>
   /** E-mail of the staff member, or `demo`. */
   uploadedBy: string
-  /** Called before content is written under a key, so that a program that is killed leaves nothing that nobody knows of. */
-  claim?: (key: string) => Promise<unknown>
 }
 
 /**
- * Stores content of a type that the store keeps (docs/files.md#types). The caller inserts its row, or else discards the content. A picture
- * for pages also gets its other sizes. Throws a Refusal with the code FILE_REFUSED, and then leaves nothing in the storage.
+ * Stores content of a type that the store keeps (docs/files.md#types). The caller inserts its row and keeps the content (`keysOf`), or else
+ * discards it. A picture for pages also gets its other sizes. Throws a Refusal with the code FILE_REFUSED, and then leaves nothing in the
+ * storage.
  */
-export async function storeContent({ storage }: Pick<Deps, 'storage'>, given: GivenFile) {
+export async function storeContent(deps: Pick<Deps, 'db' | 'storage' | 'log'>, given: GivenFile) {
+  const { db, storage } = deps
   const content = given.content[Symbol.asyncIterator]()
   const written: string[] = []
-  const discard = () => Promise.allSettled(written.map((key) => storage.remove(key)))
+  const discard = async () => {
+    await giveUpContent(db, written)
+    await removeContent(deps, written)
+  }
   const write = async (bytes: AsyncIterable<Uint8Array>) => {
     const key = newKey()
-    await given.claim?.(key)
+    await claimContent(db, key)
     written.push(key)
     return { key, ...(await storage.write(key, bytes)) }
   }

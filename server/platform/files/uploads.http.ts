@@ -10,10 +10,10 @@ import { limitBody, refuse } from '../web/http/responses.http.ts'
 import { check, Refusal } from '../start/refusal.ts'
 import { completeUpload } from './complete-upload.ts'
 import { largestPiece, receivePiece } from './receive-piece.ts'
-import { removeUpload } from './remove-abandoned-uploads.ts'
+import { removeContent } from './remove-content.ts'
 import type { FileRow } from './files.sql.ts'
 import { takePicture } from './take-picture.ts'
-import { expireUpload, insertUpload, uploadById } from './uploads.sql.ts'
+import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken'>
 
@@ -79,9 +79,9 @@ export function uploadRoutes(deps: Needs) {
       return context.body(null, 204, { 'upload-offset': String(reached) })
     })
     .delete('/uploads/:id', async (context) => {
-      const upload = await expireUpload(deps.db, idIn(context), await actorOf(context, deps))
+      const upload = await removeUpload(deps.db, idIn(context), await actorOf(context, deps))
       if (!upload) throw missing()
-      await removeUpload(deps, upload)
+      await removeContent(deps, upload.pieces)
       return context.body(null, 204)
     })
     .post('/uploads/:id/file', async (context) => {

@@ -49,7 +49,7 @@ export const jobSpecs = {
   plan_recovery: scheduled,
   reconcile_payments: scheduled,
   remove_abandoned_uploads: scheduled,
-  remove_given_up_files: scheduled,
+  remove_content: scheduled,
   remove_unused_copies: scheduled,
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
