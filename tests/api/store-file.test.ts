@@ -41,6 +41,35 @@ const stored = async () =>
     .filter((each) => each.isFile())
     .map(({ name }) => name)
 
+describe('a name of a book with other content is refused, and nothing stays', () => {
+  const entries = (files: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, text(content)])))
+  test.each<[string, Uint8Array]>([
+    ['livro.epub', zip],
+    ['LIVRO.EPUB', entries({ 'livro.opf': '<package/>', 'capitulo.xhtml': '<html/>' })],
+    ['a.b.epub', entries({ 'OEBPS/META-INF/container.txt': '' })],
+    ['livro.epub', entries({ 'pasta/livro.epub': 'PK' })],
+    ['livro.epub', entries({ 'meta-inf/container.xml': '<container/>' })],
+    ['livro.pdf', zip],
+    ['livro.pdf', vtt],
+  ])('%s', async (name, content) => {
+    const before = await stored()
+    await expect(store(name, content)).rejects.toMatchObject({
+      code: 'FILE_REFUSED',
+      message: expect.stringContaining('nome de livro') as string,
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  test.each<[string, Uint8Array, string]>([
+    ['livro.epub', epub, 'livro.epub'],
+    ['livro.epub', epubWithoutType, 'livro.epub'],
+    ['livro.epub', pdf, 'livro.pdf'],
+    ['livro.pdf', epub, 'livro.epub'],
+    ['material.zip', zip, 'material.zip'],
+  ])('%s that is a book, or says what it is, is kept', async (name, content, kept) => expect((await store(name, content)).name).toBe(kept))
+})
+
 describe('the type comes from the content', () => {
   test.each([
     ['livro.exe', pdf, 'application/pdf', 'livro.exe.pdf'],

@@ -3,7 +3,7 @@ import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp.ts'
 import { type EpubFiles, readXml } from './epub-files.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { openEpub } from './open-epub.ts'
-import type { OwnerPage } from './owner-page.ts'
+import { type OwnerPage, placeOfOwner } from './owner-page.ts'
 import { readElements, xmlText } from './xml.ts'
 
 interface Expected {
@@ -17,7 +17,7 @@ interface Expected {
 
 /**
  * Opens a copy with another library than the one that has written it, and throws if anything is not as it must be: a file of the book is missing,
- * a page cannot be read or has no line, the page of the owner is not read after the first one.
+ * a page cannot be read or has no line, the page of the owner is not in its place.
  */
 export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names }: Expected) {
   const files = openAgain(copy, neededOf(packages, owners))
@@ -28,9 +28,10 @@ export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names
   for (const [number, { document, references, items }] of again.entries()) {
     const [original, owner] = [packages[number]!, owners.get(document.name)]
     const order = references.map(({ attributes }) => attributes.idref)
-    if (!owner || order[1] !== owner.id || items.get(owner.id)?.name !== owner.name)
-      throw new Error(`the page of the owner is not the second one of ${document.name}`)
-    if (order.toSpliced(1, 1).join('\n') !== original.references.map(({ attributes }) => attributes.idref).join('\n'))
+    const place = placeOfOwner(original)
+    if (!owner || order[place] !== owner.id || items.get(owner.id)?.name !== owner.name)
+      throw new Error(`the page of the owner is not in its place in ${document.name}`)
+    if (order.toSpliced(place, 1).join('\n') !== original.references.map(({ attributes }) => attributes.idref).join('\n'))
       throw new Error(`the copy has another order of pages in ${document.name}`)
     for (const { name } of original.pages) if (!hasLine(files, name, line)) throw new Error(`the copy has no line in ${name}`)
   }

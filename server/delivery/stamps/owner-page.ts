@@ -18,10 +18,18 @@ export function ownerPageOf(files: EpubFiles, { document, items }: EpubPackage, 
   return page
 }
 
+/**
+ * The place of this page in the order of reading, from 0: the second. In a book of fixed pages it is the last, because it would move left pages
+ * to the right.
+ */
+export const placeOfOwner = ({ references, pages, isFixed }: EpubPackage): number =>
+  isFixed || pages.filter((page) => page.isFixed).length > 1 ? references.length : 1
+
 /** The package document with this page in manifest and spine, the owner in the rights, and the id of the copy. */
-export function withOwner({ document, metadata, manifest, references, isFixed }: EpubPackage, page: OwnerPage, stamp: Stamp): Uint8Array {
+export function withOwner(book: EpubPackage, page: OwnerPage, stamp: Stamp): Uint8Array {
+  const { document, metadata, manifest, references, isFixed } = book
   const { name, code, id } = stamp
-  const [first] = references
+  const before = references[placeOfOwner(book) - 1]!
   const rights = `<dc:rights xmlns:dc="http://purl.org/dc/elements/1.1/">${escapeXml(`Exemplar de ${name} (${code})`)}</dc:rights>`
   const meta = `<${metadata.prefix}meta name="sabia:copy" content="${id}"/>`
   const item = `<${manifest.prefix}item id="${page.id}" href="${posix.basename(page.name)}" media-type="application/xhtml+xml"/>`
@@ -29,7 +37,7 @@ export function withOwner({ document, metadata, manifest, references, isFixed }:
   return withInsertions(document, [
     atEndOf(metadata, rights + meta),
     atEndOf(manifest, item),
-    { at: first!.end, text: `<${first!.prefix}itemref idref="${page.id}"${layout}/>` },
+    { at: before.end, text: `<${before.prefix}itemref idref="${page.id}"${layout}/>` },
   ])
 }
 

@@ -51,6 +51,7 @@ async function makeCopy(deps: Needs, order: CopyOrder, file: FileRow, type: Stam
   if (await storeCopy(db, order.id, { key, storage: storage.kind, name: order.name, ...stored })) return
   await giveUpContent(db, [key])
   await removeContent(deps, [key])
+  await dropCopy(db, order.id)
 }
 
 const sample = { name: 'Nome de quem compra', cpf: '***.000.000-**', code: 'AAAAAAAAAA', id: '00000000-0000-0000-0000-000000000000' }

@@ -8,7 +8,7 @@ import { readZip, decompress, type ZipEntry } from './read-zip.ts'
 import { newEntry, writeZip } from './write-zip.ts'
 
 /**
- * Adds a line to each page and chapter of every rendition, a page "Este exemplar pertence a …" after the first one, and the copy's id to the
+ * Adds a line to each page and chapter of every rendition, a page "Este exemplar pertence a …", and the copy's id to the
  * package documents. Everything else stays as it is, byte for byte. The copy is opened again by another library before it is returned. Throws
  * `Unstampable`.
  */

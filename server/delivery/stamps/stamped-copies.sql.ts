@@ -96,7 +96,7 @@ export async function storeCopy(
   })
 }
 
-/** The file turned out to be one that cannot be stamped: it needs no copies. */
+/** It is not wanted any more: its file cannot be stamped, or its buyer was erased. The next request wants it again. */
 export async function dropCopy(db: Db, id: string) {
   await sql`update stamped_copies set status = 'EXPIRED' where id = ${id} and status = 'WANTED'`.execute(db)
 }
