@@ -229,7 +229,7 @@ describe('an e-book', () => {
     const buyer = await buy(shop, ebook.id)
     const rows = () =>
       shop.rows<{ id: string; key: string | null }>('select id, key, status from stamped_copies where order_item_id = $1', [buyer.itemId])
-    const asked = askFor(buyer.itemId, buyer.headers)
+    const waiting = askFor(buyer.itemId, buyer.headers)
     await eventually(async () => (await rows()).length === 1, 30, 20)
     const { id } = (await rows())[0]!
     const keys: string[] = []
@@ -242,7 +242,7 @@ describe('an e-book', () => {
       },
     }
     await expect(stampCopy({ ...shop.deps, storage: killed }, id)).rejects.toThrow('killed')
-    await withWorker(shop, () => asked.then(() => askFor(buyer.itemId, buyer.headers)))
+    await withWorker(shop, () => waiting.then(() => askFor(buyer.itemId, buyer.headers)))
     // Another attempt that ends later finds a copy.
     await shop.rows(`update stamped_copies set status = 'WANTED' where id = $1`, [id])
     const slow = {

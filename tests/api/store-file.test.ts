@@ -203,6 +203,7 @@ describe('pictures', () => {
       'image/webp 320 × 533',
       'image/avif 600 × 1000',
       'image/webp 600 × 1000',
+      'image/jpeg 1200 × 630',
     ])
     for (const { key } of [file, ...file.variants]) {
       const { exif, orientation } = await sharp(Buffer.concat(await (await shop.deps.storage.read(key)).toArray())).metadata()

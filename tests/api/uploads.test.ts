@@ -21,6 +21,7 @@ import { Refusal } from '#server/platform/start/refusal.ts'
 import { takePicture } from '#server/platform/files/take-picture.ts'
 import { insertUpload, uploadById } from '#server/platform/files/uploads.sql.ts'
 import { openFlakyService } from '#tests/harness/flaky-service.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel()
@@ -293,11 +294,30 @@ test('a picture is served in the format and the size that a browser wants', asyn
     'Accept',
     'nosniff',
   ])
-  expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(small.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable')
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320)
   const other = await get('*/*')
   expect((await sharp(Buffer.from(await other.arrayBuffer())).metadata()).format).toBe('jpeg')
   expect((await get('*/*', '', { 'if-none-match': other.headers.get('etag')! })).status).toBe(304)
+})
+
+test.each([
+  ['a tall cover of much detail', 2400, 3600, 'noise', 'jpeg'],
+  ['a wide one', 3000, 1000, 'noise', 'jpeg'],
+  ['a small one', 300, 200, 'plain', 'png'],
+  ['one that can be seen through', 1600, 1600, 'clear', 'png'],
+] as const)('%s has a JPEG of 1200 × 630 below 300 kB for shared links', async (_, width, height, look, format) => {
+  const noise = look === 'noise' ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } } : {}
+  const background = look === 'clear' ? { r: 9, g: 99, b: 9, alpha: 0.2 } : '#236'
+  const content = await sharp({ create: { width, height, channels: look === 'clear' ? 4 : 3, background, ...noise } })
+    .toFormat(format)
+    .toBuffer()
+  const file = await storedFile(shop, 'capa.jpg', 'PUBLIC', content)
+  const shared = await shop.fetch(`/media/${file.id}/capa.jpg?share=1`, { headers: { accept: 'image/avif,*/*' } })
+  const bytes = Buffer.from(await shared.arrayBuffer())
+  const { format: kind, width: sharedWidth, height: sharedHeight } = await sharp(bytes).metadata()
+  expect([shared.headers.get('content-type'), kind, sharedWidth, sharedHeight]).toEqual(['image/jpeg', 'jpeg', 1200, 630])
+  expect(bytes.length).toBeLessThan(300_000)
 })
 
 test('what is sold has no public address', async () => {

@@ -52,6 +52,9 @@ group('the picture of a shared link', () => {
   })
 
   test('on another site is used unchanged, without a size', () => {
+    const own = sharePicture({ publicUrl: 'https://loja.example' }, '/media/0a/capa.jpg#2000x3000', '/og/x.png')
+    expect(own).toBe('https://loja.example/media/0a/capa.jpg?share=1')
+    expect(content(describePage('/x', '', { picture: own }), 'og:image:height')).toBe('630')
     const page = describePage('/x', '', { picture: 'https://fotos.example/a.jpg' })
     expect(content(page, 'og:image')).toBe('https://fotos.example/a.jpg')
     expect(content(page, 'og:image:width')).toBeUndefined()

@@ -1,4 +1,5 @@
-import { pictureUrl } from '#domain/platform/files/cover.ts'
+import { sharedPictureUrl } from '#domain/platform/files/cover.ts'
+import { sharedQuery, sharedSize } from '#domain/platform/files/picture-sizes.ts'
 import type { MetaDescriptor } from 'react-router'
 import { canonicalAddress, readAddress } from '#domain/platform/api/canonical-address.ts'
 import type { Settings } from '../../settings.ts'
@@ -32,7 +33,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
   if (!import.meta.env.SSR) return always
 
   const picture = about.picture ?? storePicture
-  const drawn = picture.startsWith('/')
+  const hasSharedSize = picture.startsWith('/') || picture.endsWith(sharedQuery)
   const description = about.description.slice(0, 300)
   return [
     ...always,
@@ -46,10 +47,10 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     { property: 'og:site_name', content: storeName },
     { property: 'og:locale', content: 'pt_BR' },
     { property: 'og:image', content: absolute({ publicUrl }, picture) },
-    ...(drawn
+    ...(hasSharedSize
       ? [
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:width', content: String(sharedSize.width) },
+          { property: 'og:image:height', content: String(sharedSize.height) },
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -62,7 +63,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
  * picture on another site is used unchanged.
  */
 export const sharePicture = ({ publicUrl }: { publicUrl: string }, picture: string, drawn: string): string =>
-  picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : pictureUrl(publicUrl, picture)
+  picture === '' || (picture.startsWith(`${publicUrl}/`) && picture.endsWith('.svg')) ? drawn : sharedPictureUrl(publicUrl, picture)
 
 /** The same with its host, as JSON-LD needs it. */
 export const absolute = ({ publicUrl }: { publicUrl: string }, picture: string): string =>

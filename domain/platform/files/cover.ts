@@ -1,3 +1,5 @@
+import { pictureSources, sharedQuery } from './picture-sizes.ts'
+
 /**
  * Turns a Google Drive link into the address of its thumbnail, 1000 pixels wide. Any other address is taken to be a picture already
  * (docs/rules/catalogue.md#covers).
@@ -22,6 +24,10 @@ export function pictureRequests(address: string): { referrerPolicy?: 'no-referre
   const plain = { referrerPolicy: 'no-referrer' } as const
   return address.startsWith('https://drive.google.com/') ? [plain] : [{ ...plain, crossOrigin: 'anonymous' }, plain]
 }
+
+/** The same of its size for shared links, if the store keeps it. */
+export const sharedPictureUrl = (publicUrl: string, picture: string): string =>
+  pictureUrl(publicUrl, picture) + (pictureSources(picture) ? sharedQuery : '')
 
 /** The whole address of a picture, for programs outside the store: messengers, feeds and search engines. */
 export const pictureUrl = (publicUrl: string, picture: string): string =>

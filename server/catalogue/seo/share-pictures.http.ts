@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { pictureUrl } from '#domain/platform/files/cover.ts'
+import { sharedPictureUrl } from '#domain/platform/files/cover.ts'
 import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -64,11 +64,11 @@ export const sharePictureCalls = [
 /** Not cached, because the post may get its former slug back. */
 const movedTo = (location: string) => new Response(null, { status: 301, headers: { location, 'cache-control': 'no-store' } })
 
-/** Draws our own covers. Redirects to pictures on other servers, which are shown as they are. Falls back to the store's picture. */
+/** Draws our own covers. Redirects to pictures that were uploaded, in their size for links, and to those on other servers. Falls back to the store's picture. */
 function pictureOf(subject: Subject, cover: string, publicUrl: string): Response | Promise<Response> {
   const path = cover.startsWith(`${publicUrl}/`) ? cover.slice(publicUrl.length) : ''
   if (ownCover.test(path)) return picture(subject, path)
-  const url = pictureUrl(publicUrl, cover)
+  const url = sharedPictureUrl(publicUrl, cover)
   return /^https?:/.test(url) ? Response.redirect(url, 302) : picture('store', null)
 }
 

@@ -23,7 +23,11 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
   const find = recentFiles(deps)
   return new Hono().get('/media/:id/:name', async (context) => {
     const file = await find(context.req.param('id'))
-    const { key, type, bytes } = chooseVariant(file, { accept: context.req.header('accept') ?? '', width: Number(context.req.query('w')) })
+    const { key, type, bytes } = chooseVariant(file, {
+      accept: context.req.header('accept') ?? '',
+      width: Number(context.req.query('w')),
+      isShared: context.req.query('share') !== undefined,
+    })
     const headers: Record<string, string> = {
       'content-type': type,
       'content-length': String(bytes),
@@ -42,7 +46,7 @@ export function mediaRoutes(deps: Pick<Deps, 'db' | 'storage'>) {
 
 export const mediaCalls = [
   describeRoute('getPublicFile', 'get /media/{id}/{name}', {
-    summary: 'A public file; of a picture the format that Accept names, at least `?w=` pixels wide.',
+    summary: 'A public file; of a picture the format that Accept names, at least `?w=` pixels wide; with `?share=1` a JPEG of 1200 × 630.',
     answers: { 200: 'image/jpeg', 304: null },
     errors: ['NOT_FOUND'],
   }),

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { pictureWidths } from '#domain/platform/files/picture-sizes.ts'
+import { pictureWidths, sharedSize, sharedType } from '#domain/platform/files/picture-sizes.ts'
 import { inTurn } from '../start/in-turn.ts'
 import { Refusal } from '../start/refusal.ts'
 import { brandsOf } from './detect-type.ts'
@@ -17,8 +17,8 @@ const mostPixels = 50_000_000
 const widest = 2_880
 
 /**
- * The picture itself without metadata and turned upright, for programs that know neither AVIF nor WebP, and its other sizes in both. An
- * animation keeps its frames, in WebP. One at a time: each takes the memory of the whole picture. Throws a Refusal if the picture is damaged or
+ * The picture itself without metadata and turned upright, for programs that know neither AVIF nor WebP, its other sizes in both, and one for
+ * shared links. An animation keeps its frames, in WebP. One at a time: each takes the memory of the whole picture. Throws a Refusal if the picture is damaged or
  * too large.
  */
 export const preparePicture = inTurn(prepare)
@@ -37,6 +37,7 @@ async function prepare(content: Buffer): Promise<{ main: Rendition; variants: Re
     for (const width of pictureWidths(main.width))
       for (const format of animated ? (['webp'] as const) : (['avif', 'webp'] as const))
         variants.push(await render(source().resize({ width, withoutEnlargement: true }), format))
+    variants.push(await renderShared(() => open().autoOrient()))
     return { main, variants }
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message))
@@ -44,6 +45,22 @@ async function prepare(content: Buffer): Promise<{ main: Rendition; variants: Re
     throw new Refusal('FILE_REFUSED', 'A imagem está danificada ou incompleta. Exporte-a de novo e tente outra vez.')
   }
 }
+
+/** The whole picture on the store's paper. Messengers leave out one that is larger. */
+async function renderShared(open: () => Sharp): Promise<Rendition> {
+  const paper = '#f8f3e5'
+  const draw = async (quality: number) => {
+    const picture = open()
+      .flatten({ background: paper })
+      .resize({ ...sharedSize, fit: 'contain', background: paper })
+    return picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+  }
+  let content = await draw(82)
+  for (const quality of [60, 35]) if (content.length > mostSharedBytes) content = await draw(quality)
+  return { content, type: sharedType, ...sharedSize }
+}
+
+const mostSharedBytes = 300_000
 
 /**
  * libvips reads AVIF by its major brand alone, and knows none that names a sequence or HEIF in general. Their first picture is read like

@@ -17,7 +17,9 @@ export async function removeDueContent(deps: Needs) {
     next: (except) => dueRemovals(deps.db, batch, except),
     handle: ({ id: key }) => remove(deps, key),
     longestMs,
-    onFailure: (err) => void failures.push(err),
+    onFailure: (err) => {
+      failures.push(err)
+    },
     mostLeft: batch,
   })
   if (removed > 0) deps.log.info({ removed }, 'removed content that no row names')

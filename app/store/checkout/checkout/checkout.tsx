@@ -10,15 +10,23 @@ import { readOrder } from './saved-order.ts'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { Home } from '#app/store/shell/header.tsx'
+import { absolute, storeOf } from '#app/store/shell/describe.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
 import { Opening } from '#app/store/shell/opening.tsx'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import { OpenPixNotice } from './open-pix.tsx'
 import { useOpenPix } from './use-open-pix.ts'
 import { keyOfPurchase, type Single } from './read-purchase.ts'
-import { usePurchase, useSingle } from './use-purchase.ts'
+import { singleIn, usePurchase, useSingle } from './use-purchase.ts'
 
-export const meta = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
+const page = privatePage('Pagamento', 'Pague por PIX, com aprovação imediata, ou por cartão em até 12x.')
+
+/** A payment link is sent by messengers, which show the product's picture beside it. */
+export const meta = (route: { matches: readonly unknown[]; location: { search: string } }) => {
+  const single = singleIn(new URLSearchParams(route.location.search))
+  const picture = single ? `/og/${catalogue[single.kind].table}/${encodeURIComponent(single.id)}.png` : null
+  return [...page(route), ...(picture ? [{ property: 'og:image', content: absolute(storeOf(route.matches), picture) }] : [])]
+}
 
 /** A jump in the history leads from product to product on the same route. Each begins anew, so that never the one before is paid. */
 export default function Checkout() {

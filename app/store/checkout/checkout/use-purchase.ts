@@ -59,6 +59,10 @@ export function usePurchase(single: Single | null) {
 /** The product of the address; null for the cart. */
 export function useSingle(): Single | null {
   const [query] = useSearchParams()
+  return singleIn(query)
+}
+
+export function singleIn(query: URLSearchParams): Single | null {
   const kind = catalogueTypeOf(query.get('type'))
   const id = query.get('id')
   return kind && id ? { kind, id } : null
