@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepFocus } from './ui/keep-focus.ts'
 import { liveWithTranslator, showOriginals } from './first-visit/live-with-translator.ts'
 
 /**
@@ -16,6 +17,7 @@ addEventListener(
   true,
 )
 
+keepFocus()
 liveWithTranslator()
 const showTranslations = showOriginals()
 

@@ -931,6 +931,7 @@ export interface StampedCopies {
 
 export interface StoreSettings {
   access_emails: Generated<boolean>;
+  book_cents: Generated<boolean>;
   city: string | null;
   complement: string | null;
   consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;

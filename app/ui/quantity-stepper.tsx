@@ -3,15 +3,16 @@ import type { ComponentProps } from 'react'
 
 interface Props {
   quantity: number
+  minimum?: number
   maximum: number
   label: string
   onChange: (quantity: number) => void
 }
 
-export function QuantityStepper({ quantity, maximum, label, onChange }: Props) {
+export function QuantityStepper({ quantity, minimum = 1, maximum, label, onChange }: Props) {
   return (
     <div role="group" aria-label={label} className="inline-flex items-center rounded-1 border border-rule-strong bg-paper-up">
-      <Step label="Diminuir a quantidade" Icon={Minus} disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} />
+      <Step label="Diminuir a quantidade" Icon={Minus} disabled={quantity <= minimum} onClick={() => onChange(quantity - 1)} />
       <output className="money min-w-8 text-center font-semibold" aria-live="polite">
         {quantity}
       </output>

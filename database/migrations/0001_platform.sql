@@ -48,6 +48,8 @@ create table store_settings (
   consent_tags jsonb not null default '[]',
   access_emails boolean not null default true,
   lesson_emails boolean not null default true,
+  -- Whether the prices of books may have cents.
+  book_cents boolean not null default false,
   -- Whether the CPF, telephone and address of paid orders go once tax law needs them no more, without a request.
   mask_old_orders boolean not null default true,
   -- [{ hours, subject, text }]: reminders of an unpaid PIX. Null: those of domain/platform/settings/recovery-steps.ts; empty: none.

@@ -154,6 +154,7 @@ create table order_items (
   bundle_id uuid references bundles (id),
   bundle_title text,
   constraint bundle_has_its_title check ((bundle_id is null) = (bundle_title is null)),
+  constraint item_reserves_its_copies check (reserved_quantity between 0 and quantity),
   constraint item_names_its_product check (((kind = 'COURSE') = (course_id is not null)) and ((kind = 'BOOK') = (book_id is not null))),
   unique (order_id, "position")
 );

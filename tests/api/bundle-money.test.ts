@@ -28,7 +28,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { atProvider, get } from '#tests/harness/refunds.ts'
+import { atProvider, copies, get } from '#tests/harness/refunds.ts'
 import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -70,10 +70,13 @@ describe('shares', () => {
     expect(sum(lines.map(({ unit_cents }) => unit_cents))).toBe(Math.round(price * 100))
     const { total_cents: total } = await orderOf(shop, order.id)
     for (const place of [2, 0, 3]) {
-      const { message } = await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }', {
-        id: order.id,
-        items: [lines[place]!.id],
-      })
+      const { message } = await panel.ask(
+        'mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { id } }',
+        {
+          id: order.id,
+          items: copies([lines[place]!.id]),
+        },
+      )
       // A share of which nothing was paid has nothing to return.
       if (message) expect(message).toBe('Não há dinheiro a reembolsar pelo que foi escolhido.')
       await shop.work()
@@ -134,11 +137,7 @@ describe('shares', () => {
     expect(await orderOf(shop, order.id)).toMatchObject({ items_cents: 30_003, shipping_cents: 1_800 })
     expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([0, stock! - 3])
     const [first] = await linesOf(panel, order.id)
-    await panel.ask('mutation ($id: ID!, $item: ID!) { separateCopy(id: $id, itemId: $item, of: 3) { id } }', {
-      id: order.id,
-      item: first!.id,
-    })
-    await refund(panel, order.id, [first!.id])
+    await refund(panel, order.id, [{ id: first!.id, quantity: 2 }])
     await shop.work()
     await refund(panel, order.id)
     await shop.work()
@@ -326,10 +325,13 @@ describe('money that comes back', () => {
     await refundAtProvider(shop, order.id, line!.unit_cents)
     await settle(shop, order.id)
     const { refunds } = (await get(panel, order.id)) as { refunds: { id: string; scope: string }[] }
-    const { message } = await panel.ask('mutation ($id: ID!, $items: [ID!]!) { explainRefund(id: $id, items: $items) { id } }', {
-      id: refunds[0]!.id,
-      items: [line!.id],
-    })
+    const { message } = await panel.ask(
+      'mutation ($id: ID!, $items: [OrderItemCopies!]!) { explainRefund(id: $id, items: $items) { id } }',
+      {
+        id: refunds[0]!.id,
+        items: copies([line!.id]),
+      },
+    )
     expect(message).toBeUndefined()
     expect(await coursesOf(shop, order.email)).toEqual([plainCourse.id])
     expect((await linesOf(panel, order.id)).map(({ refunded }) => refunded)).toEqual([true, false])

@@ -148,11 +148,6 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { itemId: unknown },
     fromOwnPagesOnly: true,
   }),
-  'post /api/library/orders/{id}/withdrawals/copies': ofBuyer(({ orderId }) => `/api/library/orders/${orderId}/withdrawals/copies`, {
-    expect: { 'browser that paid': 'SIGN_IN_REQUIRED' },
-    body: { itemId: unknown, of: 2 },
-    fromOwnPagesOnly: true,
-  }),
   'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': ofBuyer(() => `${lesson}/progress`, {

@@ -9,6 +9,7 @@ import { orderOf, person, submit } from '#tests/harness/shop.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 /** The buyer's contract information, at each step (docs/rules/contract.md). */
 const panel = await providePanel()
@@ -320,8 +321,12 @@ describe('the discount for PIX', () => {
     expect(receipt.body).toMatchObject({ pixDiscountCents: saved })
     for (const item of answer.data.getOrder.items as { id: string }[])
       expect(
-        (await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { id } }', { id, items: [item.id] }))
-          .code,
+        (
+          await panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { id } }', {
+            id,
+            items: copies([item.id]),
+          })
+        ).code,
       ).toBeUndefined()
     const { rows } = await sql<{ sum: number; entries: number }>`select sum(refunded_cents)::int as sum,
       (select sum(cents)::int from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id where order_id = ${id} and account = 'discount') as entries

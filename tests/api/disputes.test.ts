@@ -22,6 +22,7 @@ import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop
 import { balances, expectSoundLedger } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { type HistoryLine, historyOf } from '#tests/harness/panel.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
@@ -57,8 +58,11 @@ const list = async (variables: object) =>
       variables,
     )
   ).data.listDisputes
-const refund = (id: string, extra: object = {}) =>
-  panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, ...extra })
+const refund = (id: string, { items }: { items?: Parameters<typeof copies>[0] } = {}) =>
+  panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }', {
+    id,
+    items: copies(items),
+  })
 const history = (id: string) => historyOf(panel, 'ORDER', id)
 
 async function atProvider(orderId: string, path: string, body: object = {}) {
@@ -196,9 +200,9 @@ describe('a dispute', () => {
     await settle(panel.shop, id)
     const [refundRow] = await panel.shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])
     const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1 and title = $2', [id, ebook.title])
-    await panel.ask('mutation ($id: ID!, $items: [ID!]!) { explainRefund(id: $id, items: $items) { status } }', {
+    await panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]!) { explainRefund(id: $id, items: $items) { status } }', {
       id: refundRow!.id,
-      items: [line!.id],
+      items: copies([line!.id]),
     })
     const dispute = (await open(id, { amountCents: ebook.priceCents })).data.openDispute.id as string
     expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: ebook.priceCents })

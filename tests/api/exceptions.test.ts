@@ -10,6 +10,7 @@ import { buy, emailsTo, misbehave, onCardPage, pay, paymentsOf, place, settle, w
 import { emailsAfterPayment, eventually, orderOf, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 beforeAll(async () => {
@@ -194,7 +195,10 @@ describe('orders', () => {
       .where('order_id', '=', id)
       .where('course_id', '=', courseWithModules.id)
       .executeTakeFirstOrThrow()
-    await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items: [line.id] })
+    await panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }', {
+      id,
+      items: copies([line.id]),
+    })
     await panel.revoke(email, freeCourse.slug)
     await panel.shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
     const exception = await one('ACCESS_MISSING', id)

@@ -236,8 +236,7 @@ describe('responses match the document', () => {
       await signIn(shop, person.email),
     ]
     expect((await call(`get ${name}`, path, { headers })).status).toBe(200)
-    expect((await call(`post ${name}/copies`, `${path}/copies`, { headers, body: { itemId, of: 2 } })).status).toBe(200)
-    expect((await call(`post ${name}`, path, { headers, body: { itemId } })).status).toBe(200)
+    expect((await call(`post ${name}`, path, { headers, body: { itemId, quantity: 1 } })).status).toBe(200)
   })
 
   test('of an order of the library and of its address', async () => {

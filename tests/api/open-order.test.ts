@@ -4,6 +4,7 @@ import { emailsTo, newBuyer, pay as payOrder, settle, withoutFaults } from '#tes
 import { orderOf, quote, person } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 beforeEach(() => withoutFaults(panel.shop))
@@ -158,7 +159,10 @@ describe('nobody else opens an order', () => {
     const { data } = await panel.ask('query ($id: ID!) { getOrder(id: $id) { items { id title } } }', { id })
     const line = (data.getOrder.items as { id: string; title: string }[]).find(({ title }) => title === ebook.title)!
     const refund = (items: string[] | null) =>
-      panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
+      panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }', {
+        id,
+        items: copies(items),
+      })
     expect((await refund([line.id])).code).toBe(undefined)
     expect((await open(id, cookie)).body).toEqual({ courses: [expect.objectContaining({ slug: courseWithModules.slug })], books: [] })
     expect((await refund(null)).data.refundOrder.status).toBe('REFUNDED')

@@ -147,7 +147,6 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { id },
   },
   explainRefund: { query: 'mutation ($id: ID!) { explainRefund(id: $id, items: []) { id } }', variables: { id } },
-  separateCopy: { query: 'mutation ($id: ID!) { separateCopy(id: $id, itemId: $id, of: 3) { id } }', variables: { id } },
   listDisputes: { query: `{ listDisputes(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   disputableCharges: { query: 'query ($id: ID!) { disputableCharges(orderId: $id) { id } }', variables: { id } },
   openDispute: {
@@ -175,7 +174,8 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   },
   refundOrder: { query: 'mutation ($id: ID!) { refundOrder(id: $id) { id } }', variables: { id } },
   registerWithdrawal: {
-    query: 'mutation ($id: ID!) { registerWithdrawal(orderId: $id, itemIds: [$id], declaredOn: "2026-11-20", through: EMAIL) { id } }',
+    query:
+      'mutation ($id: ID!) { registerWithdrawal(orderId: $id, items: [{ id: $id, quantity: 1 }], declaredOn: "2026-11-20", through: EMAIL) { id } }',
     variables: { id },
   },
   receiveReturn: { query: 'mutation ($id: ID!) { receiveReturn(id: $id) { id } }', variables: { id } },

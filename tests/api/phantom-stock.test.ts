@@ -4,6 +4,7 @@ import { endHold, pay as payOrder, place as placeOrder, settle } from '#tests/ha
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -31,8 +32,11 @@ async function pay(orderId: string) {
   await settle(shop, orderId)
 }
 
-const refund = (id: string, items: string[] | null = null) =>
-  panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id, items })
+const refund = (id: string, items: Parameters<typeof copies>[0] = null) =>
+  panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }', {
+    id,
+    items: copies(items),
+  })
 
 /** Copies that the order has taken from the stock. */
 const takenBy = async (orderId: string) =>
@@ -105,7 +109,7 @@ test('a refund of one line returns its copies once, and the refund of the rest o
   const id = String((await submit(shop, token)).body._id)
   await pay(id)
   const [first] = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).orderBy('position').execute()
-  await refund(id, [first!.id])
+  await refund(id, [{ id: first!.id, quantity: 2 }])
   expect([await stockOf(shop, plentifulBook.id), await stockOf(shop, scarceBook.id)]).toEqual([20, 19])
   await refund(id)
   expect([await stockOf(shop, plentifulBook.id), await stockOf(shop, scarceBook.id)]).toEqual([20, 20])

@@ -4,7 +4,7 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { buy, coursesOf, forgetJobs, misbehave, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
+import { atProvider, cancelCalls, copies, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -17,19 +17,19 @@ beforeEach(async () => {
 const staff = 'renata.lopes@sabia.example'
 const today = dayInBrazil(new Date())
 const entry = { method: 'TRANSFER', returnedOn: today, reason: 'O prazo do PagBank acabou.' }
-const record = (id: string, extra: object = {}) =>
+const record = (id: string, { items, ...extra }: { items?: (string | undefined)[]; [other: string]: unknown } = {}) =>
   panel.ask(
-    `mutation ($id: ID!, $items: [ID!], $method: RefundMethod!, $returnedOn: String!, $reason: String!, $key: String) {
+    `mutation ($id: ID!, $items: [OrderItemCopies!], $method: RefundMethod!, $returnedOn: String!, $reason: String!, $key: String) {
       recordRefund(id: $id, items: $items, method: $method, returnedOn: $returnedOn, reason: $reason, idempotencyKey: $key) {
         status refundedCents refunds { id status scope amountCents actor method reason doneAt } } }`,
-    { id, ...entry, ...extra },
+    { id, items: copies(items), ...entry, ...extra },
   )
 const explain = (id: string, items: (string | undefined)[]) =>
   panel.ask(
-    'mutation ($id: ID!, $items: [ID!]!) { explainRefund(id: $id, items: $items) { status refunds { scope itemIds isUnexplained } } }',
+    'mutation ($id: ID!, $items: [OrderItemCopies!]!) { explainRefund(id: $id, items: $items) { status refunds { scope itemIds isUnexplained } } }',
     {
       id,
-      items,
+      items: copies(items),
     },
   )
 const balances = async (id: string) => {

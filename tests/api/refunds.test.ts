@@ -135,27 +135,34 @@ describe('a refund of some items', () => {
     const lines = () =>
       panel.shop.rows<{ id: string; quantity: number }>('select id, quantity from order_items where order_id = $1 order by position', [id])
     const [line] = await lines()
-    const separate = () =>
-      panel.ask('mutation ($id: ID!, $itemId: ID!) { separateCopy(id: $id, itemId: $itemId, of: 3) { items { quantity } } }', {
-        id,
-        itemId: line!.id,
-      })
-    // A refund of all three is under way.
+    const of = (quantity: number, key?: string) => refund(panel, id, { items: [{ id: line!.id, quantity }], key })
+    for (const quantity of [0, 4])
+      expect((await of(quantity)).message).toBe('O pedido não tem mais essa quantidade do item. Confira, e escolha de novo.')
+    // A refund of all three waits: nothing is separated meanwhile.
     await panel.shop.rows(
       `insert into refunds (order_id, scope, item_ids, amount_cents, status) values ($1, 'ITEMS', array[$2]::uuid[], 100, 'WAITING')`,
       [id, line!.id],
     )
-    expect((await separate()).data.separateCopy.items).toEqual([{ quantity: 3 }])
+    expect((await of(1)).code).toBe('CONFLICT')
+    expect(await lines()).toMatchObject([{ quantity: 3 }])
     await panel.shop.rows('delete from refunds where order_id = $1', [id])
-    // A second click separates no second copy.
-    for (const { data } of await Promise.all([separate(), separate()]))
-      expect(data.separateCopy.items).toEqual([{ quantity: 2 }, { quantity: 1 }])
-    const [rest, copy] = await lines()
-    const one = await refund(panel, id, { items: [copy!.id] })
+    const one = await of(1, 'um-clique')
     expect(one.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: true })
     expect(one.data.refundOrder.refundedCents).toBe(Math.round((total_cents - shipping_cents) / 3))
+    // Repeated presses return no second copy: the id is that of the copy which was refunded.
+    expect((await of(1, 'um-clique')).data.refundOrder.refundedCents).toBe(one.data.refundOrder.refundedCents)
+    expect((await of(2, 'um-clique')).message).toBe('Esta chave já foi usada para outro reembolso deste pedido.')
+    expect((await of(1)).message).toBe('Um dos itens escolhidos já foi reembolsado.')
+    const [copy, rest] = await lines()
+    expect([copy, rest]).toMatchObject([{ id: line!.id, quantity: 1 }, { quantity: 2 }])
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
-    expect((await refund(panel, id, { items: [rest!.id] })).data.refundOrder).toMatchObject({
+    expect((await refundEmails(panel, email))[0]?.text).toContain(`por: 1 exemplar de ${plentifulBook.title}.`)
+    expect((await history(panel, id))[0]?.changes).toContainEqual({
+      field: 'refundedItem',
+      before: null,
+      after: `1 × ${plentifulBook.title}`,
+    })
+    expect((await refund(panel, id, { items: [{ id: rest!.id, quantity: 2 }] })).data.refundOrder).toMatchObject({
       status: 'REFUNDED',
       refundedCents: total_cents,
     })

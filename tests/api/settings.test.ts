@@ -4,7 +4,8 @@ import { ResponseCache } from '#server/platform/web/response-cache/response-stor
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
-import { eventually } from '#tests/harness/shop.ts'
+import { place } from '#tests/harness/purchases.ts'
+import { eventually, orderOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
 
@@ -258,4 +259,32 @@ describe('the terms and the privacy policy', () => {
       expect(numbers).toEqual(numbers.map((_, index) => index + 1))
     }
   })
+})
+
+test('books have cents once the settings say so: in the form, the catalogue and the total to pay', async () => {
+  const book = {
+    title: 'Com centavos',
+    price: 49.9,
+    shippingPrice: 9.95,
+    pages: 1,
+    code: 'C',
+    fileRef: 'x',
+    cover: 'https://x.example/c.png',
+    physical: true,
+  }
+  const create = () => panel.ask('mutation ($book: BookInput!) { createBook(book: $book) { id price shippingPrice } }', { book })
+  const refused = await create()
+  expect([refused.code, refused.message]).toEqual(['BAD_USER_INPUT', 'price: Use um valor inteiro, sem centavos.'])
+  await save({ bookCents: true })
+  const { id, ...prices } = (await create()).data.createBook
+  expect(prices).toEqual({ price: 49.9, shippingPrice: 9.95 })
+  const edit = (change: object) =>
+    panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { price } }', { id, book: change })
+  expect((await edit({ price: 49.995 })).message).toBe('price: Use no máximo duas casas decimais.')
+  const order = await place(panel.shop, [id as string])
+  expect(await orderOf(panel.shop, order.id)).toMatchObject({ items_cents: 4_990, shipping_cents: 995 })
+  await save({ bookCents: false })
+  expect((await edit({ price: 49.8 })).code).toBe('BAD_USER_INPUT')
+  // Other fields of a book with cents can be edited all the same.
+  expect((await edit({ pages: 2 })).data.editBook).toEqual({ price: 49.9 })
 })

@@ -13,6 +13,7 @@ import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 beforeEach(() => panel.shop.sandbox('/console/settings', { faults: 'none', webhooks: 'drop' }))
@@ -44,7 +45,8 @@ const path = ({ id }: { id: string }) => `/api/library/orders/${id}/withdrawals`
 const read = (order: Bought) => panel.shop.call('GET', path(order), undefined, order.headers)
 const withdrawFrom = (order: Bought, itemId: string | undefined, more: object = {}, headers: BuyerHeaders = order.headers) =>
   panel.shop.call('POST', path(order), { itemId, ...more }, headers)
-const lineOf = (body: object, itemId: string | undefined) => (body as { lines: { id: string }[] }).lines.find(({ id }) => id === itemId)
+const lineOf = (body: object, itemId: string | undefined) =>
+  (body as { lines: { id: string; choices?: object[] }[] }).lines.find(({ id }) => id === itemId)
 const refundsOf = (orderId: string) =>
   panel.shop.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 const coursesOf = async (email: string) =>
@@ -61,7 +63,7 @@ const longAgo = (orderId: string) =>
 const listed = async (variables: object) =>
   (
     await panel.ask(
-      `query ($orderId: ID, $email: String) { listWithdrawals(orderId: $orderId, email: $email) { data { id title reason returnStatus isRefunded
+      `query ($orderId: ID, $email: String) { listWithdrawals(orderId: $orderId, email: $email) { data { id title quantity refundCents reason returnStatus isRefunded
         receivedAt lessonsOpened lessonsCompleted downloads lastUsedAt } } }`,
       variables,
     )
@@ -87,13 +89,13 @@ test.each([
 test('from all lines at once: the text says the sum, everything comes back to the last cent, and again changes nothing', async () => {
   const order = await buy([plainCourse.id, ebook.id, plentifulBook.id])
   const { total_cents: total } = await orderOf(panel.shop, order.id)
-  const { wholeEffects } = (await read(order)).body as { wholeEffects: string[] }
-  expect(wholeEffects).toHaveLength(5)
+  const { whole } = (await read(order)).body as { whole: { refundCents: number; effects: string[] } }
+  expect([whole.refundCents, whole.effects.length]).toEqual([total, 5])
   const sum = (total / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
-  expect(wholeEffects[3]).toMatch(new RegExp(`^Você recebe R\\$\\s${sum}, com o frete, de volta por PIX`))
+  expect(whole.effects[3]).toMatch(new RegExp(`^Você recebe R\\$\\s${sum}, com o frete, de volta por PIX`))
   for (let presses = 0; presses < 2; presses++) {
     const { status, body } = await withdrawFrom(order, 'all', { reason: 'Mudei de ideia.' })
-    expect([status, body.wholeEffects]).toEqual([200, []])
+    expect([status, body.whole]).toEqual([200, null])
     expect((body.lines as { state: string }[]).map(({ state }) => state)).toEqual(['WITHDRAWN', 'WITHDRAWN', 'WITHDRAWN'])
   }
   expect((await refundsOf(order.id)).reduce((cents, { amount_cents }) => cents + amount_cents, 0)).toBe(total)
@@ -151,7 +153,7 @@ describe('a withdrawal', () => {
     const item = order.lines[courseWithModules.title]
     const { status, body } = await withdrawFrom(order, item, { reason: '  Comprei sem querer.  ' })
     expect(status).toBe(200)
-    expect(lineOf(body, item)).toMatchObject({ state: 'WITHDRAWN', returnStatus: 'DONE', isRefunded: false, effects: [] })
+    expect(lineOf(body, item)).toMatchObject({ state: 'WITHDRAWN', returnStatus: 'DONE', isRefunded: false, choices: [] })
     expect(await coursesOf(order.email)).toEqual([])
     const [waiting] = await refundsOf(order.id)
     expect(waiting).toMatchObject({ status: 'WAITING', item_ids: [item], actor: 'Comprador' })
@@ -390,10 +392,14 @@ describe('a withdrawal', () => {
       if (!retried) await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception?.id })
     }
     expect(await atProvider(order.id)).toBe(0)
-    const items = [order.lines[ebook.title]]
+    const items = copies([order.lines[ebook.title]])
     expect(
-      (await panel.ask('mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }', { id: order.id, items }))
-        .message,
+      (
+        await panel.ask('mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }', {
+          id: order.id,
+          items,
+        })
+      ).message,
     ).toBeUndefined()
     expect(await atProvider(order.id)).toBe(ebook.priceCents)
     await runCheck(panel.shop.db, 'REFUND_UNANSWERED')
@@ -475,18 +481,27 @@ test('a buyer withdraws from one copy of two, and keeps the other', async () => 
   const headers = await signIn(panel.shop, email)
   const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1', [id])
   const order = { id, email, headers, lines: {} }
-  const separate = (as: BuyerHeaders) => panel.shop.call('POST', `${path(order)}/copies`, { itemId: line!.id, of: 2 }, as)
+  const withdrawOne = (as: BuyerHeaders) => withdrawFrom(order, line!.id, { quantity: 1 }, as)
+  const { total_cents } = await orderOf(panel.shop, id)
+  expect(lineOf((await read(order)).body, line!.id)?.choices).toMatchObject([
+    { quantity: 1, refundCents: plentifulBook.priceCents, effects: ['1 exemplar não será mais enviado.', {}, {}] },
+    { quantity: 2, refundCents: total_cents, effects: ['2 exemplares não serão mais enviados.', {}, {}] },
+  ])
   // The browser that paid may not withdraw, and so separates nothing.
-  expect((await separate(await paidBrowser(panel.shop, [id]))).body.error?.code).toBe('SIGN_IN_REQUIRED')
-  await separate(headers)
-  const { body } = await separate(headers)
-  const [kept, copy] = body.lines as { id: string; quantity: number }[]
-  expect([kept, copy]).toMatchObject([{ id: line!.id, quantity: 1 }, { quantity: 1 }])
-  expect((await withdrawFrom(order, copy!.id)).status).toBe(200)
+  expect((await withdrawOne(await paidBrowser(panel.shop, [id]))).body.error?.code).toBe('SIGN_IN_REQUIRED')
+  expect((await withdrawFrom(order, line!.id, { quantity: 3 })).body.error?.code).toBe('CONFLICT')
+  // A second press withdraws from no second copy.
+  await withdrawOne(headers)
+  const { body } = await withdrawOne(headers)
+  expect(body.lines).toMatchObject([
+    { id: line!.id, quantity: 1, state: 'WITHDRAWN' },
+    { quantity: 1, state: 'OPEN' },
+  ])
   await panel.shop.work()
   expect(await atProvider(id)).toBe(plentifulBook.priceCents)
   expect((await orderOf(panel.shop, id)).status).toBe('PAID')
-  expect((await read(order)).body).toMatchObject({ lines: [{ state: 'OPEN' }, { state: 'WITHDRAWN', isRefunded: true }] })
+  expect((await read(order)).body).toMatchObject({ lines: [{ state: 'WITHDRAWN', isRefunded: true }, { state: 'OPEN' }] })
+  expect((await listed({ orderId: id }))[0]).toMatchObject({ quantity: 1, refundCents: plentifulBook.priceCents })
   expect(await stockDifferences(panel.shop.db)).toEqual([])
 })
 
@@ -523,10 +538,10 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
   const paidDaysAgo = (order: Bought, ago: number) => paidAt(order.id, `${day(ago)}T10:00:00-03:00`)
   const register = (order: Bought, titles: string[], extra: object = {}) =>
     panel.ask(
-      `mutation ($orderId: ID!, $itemIds: [ID!]!, $declaredOn: String!, $through: DeclarationMeans!, $reason: String) {
-        registerWithdrawal(orderId: $orderId, itemIds: $itemIds, declaredOn: $declaredOn, through: $through, reason: $reason) {
+      `mutation ($orderId: ID!, $items: [OrderItemCopies!]!, $declaredOn: String!, $through: DeclarationMeans!, $reason: String) {
+        registerWithdrawal(orderId: $orderId, items: $items, declaredOn: $declaredOn, through: $through, reason: $reason) {
           title declaredOn declaredThrough registeredBy reason } }`,
-      { orderId: order.id, itemIds: titles.map((title) => order.lines[title]), declaredOn: day(4), through: 'EMAIL', ...extra },
+      { orderId: order.id, items: copies(titles.map((title) => order.lines[title])), declaredOn: day(4), through: 'EMAIL', ...extra },
     )
 
   test('of the last day, days after it: access ends, the money returns, and the buyer gets the same confirmation', async () => {
@@ -580,7 +595,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
     }
     const open = await place([ebook.id])
     expect((await register(open, [ebook.title])).code).toBe('ORDER_NOT_PAID')
-    expect((await register(order, ['nada'], { itemIds: [crypto.randomUUID()], declaredOn: day(5) })).code).toBe('NOT_FOUND')
+    expect((await register(order, ['nada'], { items: copies([crypto.randomUUID()]), declaredOn: day(5) })).code).toBe('NOT_FOUND')
   })
 
   test('while the buyer presses the button withdraws once', async () => {

@@ -3,6 +3,7 @@ import { type Settled, settlePayment } from '#server/money/charges/settle-paymen
 import type { Panel } from './panel.ts'
 import type { Email } from './sandbox-console.ts'
 import { orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'
+import { copies } from '#tests/harness/refunds.ts'
 
 /** Buying, paying and refunding, for the tests of the API. Whatever does not succeed throws: a test of a refusal sends its own request. */
 
@@ -93,9 +94,9 @@ export async function endHold(shop: Shop, orderId: string, { pageOpen = false } 
 }
 
 /** Staff refund the order, or these lines of it. */
-export async function refund({ ask }: Panel, orderId: string, items?: readonly string[]) {
-  const query = 'mutation ($id: ID!, $items: [ID!]) { refundOrder(id: $id, items: $items) { status } }'
-  const { message } = await ask(query, { id: orderId, items })
+export async function refund({ ask }: Panel, orderId: string, items?: Parameters<typeof copies>[0]) {
+  const query = 'mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { status } }'
+  const { message } = await ask(query, { id: orderId, items: copies(items) })
   if (message) throw new Error(`not refunded: ${message}`)
 }
 

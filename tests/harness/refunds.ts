@@ -5,11 +5,16 @@ import { emailsAfterPayment, providerOrder } from './shop.ts'
 const fields = `id status refundDue refundedCents hasPhysicalItem items { id title refundedAt } payments { status paidCents refundedCents refundDue }
   refunds { id status scope amountCents itemIds actor refusal doneAt } emails { kind sentAt }`
 
+type Items = readonly (string | undefined | { id: string; quantity: number })[] | null
+
+/** Lines of an order as they are refunded: those that are given by their id have one copy. */
+export const copies = (items?: Items) => items?.map((item) => (typeof item === 'object' ? item : { id: item, quantity: 1 }))
+
 /** Refunds what `extra` says (items, key, due, others), by default the whole order, and returns the order or why it was refused. */
-export const refund = ({ ask }: Panel, id: string, extra: object = {}) =>
+export const refund = ({ ask }: Panel, id: string, { items, ...extra }: { items?: Items; [other: string]: unknown } = {}) =>
   ask(
-    `mutation ($id: ID!, $items: [ID!], $key: String, $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due, others: $others) { ${fields} } }`,
-    { id, ...extra },
+    `mutation ($id: ID!, $items: [OrderItemCopies!], $key: String, $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due, others: $others) { ${fields} } }`,
+    { id, items: copies(items), ...extra },
   )
 
 /** The order, as the panel shows it. */

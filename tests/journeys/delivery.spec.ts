@@ -162,10 +162,10 @@ async function complete(page: Page) {
 async function refund(page: Page, orderId: string) {
   await new Staff(page).signIn(renata, `/admin/orders?pedido=${orderId}`)
   await page.getByRole('button', { name: 'Fazer um reembolso' }).click()
-  await page.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+  await page.getByRole('button', { name: /^Devolver R/ }).click()
   await page
-    .getByRole('dialog', { name: /^Reembolsar/ })
-    .getByRole('button', { name: /^Reembolsar/ })
+    .getByRole('dialog', { name: /^Devolver/ })
+    .getByRole('button', { name: /^Devolver/ })
     .click()
   await expect(page.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)

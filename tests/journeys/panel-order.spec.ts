@@ -72,10 +72,10 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
     await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-    await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
+    await dialog.getByRole('button', { name: /^Devolver R/ }).click()
     await page
-      .getByRole('dialog', { name: /^Reembolsar/ })
-      .getByRole('button', { name: /^Reembolsar/ })
+      .getByRole('dialog', { name: /^Devolver/ })
+      .getByRole('button', { name: /^Devolver/ })
       .click()
     await expect(dialog.getByRole('listitem').filter({ hasText: 'o pedido inteiro' })).toContainText('Reembolsado')
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)

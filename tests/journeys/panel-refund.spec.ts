@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
@@ -16,11 +16,12 @@ const sell = (store: StoreUnderTest, sandbox: SandboxConsole) =>
 
 /** The confirmation names the amount, what is refunded, and the buyer. */
 async function refund(page: Page, dialog: Locator, { amount, what }: { amount: string; what: string }) {
-  await dialog.getByRole('button', { name: 'Reembolsar pelo PagBank' }).click()
-  const question = page.getByRole('dialog', { name: new RegExp(`^Reembolsar R\\$\\s${amount}\\?`) })
+  const label = new RegExp(`^Devolver R\\$\\s${amount}`)
+  await dialog.getByRole('button', { name: label }).click()
+  const question = page.getByRole('dialog', { name: label })
   await expect(question).toContainText('em.partes@correio.com.br')
   await expect(question).toContainText(what)
-  await question.getByRole('button', { name: new RegExp(`^Reembolsar R\\$\\s${amount}`) }).click()
+  await question.getByRole('button', { name: label }).click()
   await expect(dialog.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
 }
 
@@ -35,7 +36,6 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
   await test.step('at first the whole order, each line less its share of the coupon', async () => {
     await open()
     await expect(form.getByRole('radio', { name: /^O pedido inteiro/ })).toHaveAccessibleName(/274,50/)
-    await form.getByRole('radio', { name: 'Alguns itens' }).check()
     await expect(offered).toHaveCount(3)
     await expect(offered.filter({ hasText: courseWithModules.title })).toContainText('170,10')
     await expect(offered.filter({ hasText: ebook.title })).toContainText('30,60')
@@ -46,28 +46,50 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await expect(form.getByText(/Somam/)).toContainText('200,70')
     await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).uncheck()
     await refund(page, dialog, { amount: '170,10', what: courseWithModules.title })
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('170,10')
+    await expect(dialog.getByRole('listitem').filter({ hasText: renata })).toContainText(courseWithModules.title)
   })
 
   await test.step('then only the remaining lines', async () => {
     await open()
     await expect(form.getByText(/O pedido inteiro/)).toHaveCount(0)
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/104,40/)
-    await form.getByRole('radio', { name: 'Alguns itens' }).check()
     await expect(offered).toHaveCount(2)
     await expect(offered.filter({ hasText: courseWithModules.title })).toHaveCount(0)
     await form.getByRole('checkbox', { name: new RegExp(plentifulBook.title) }).check()
-    await refund(page, dialog, { amount: '73,80', what: plentifulBook.title })
+    await refund(page, dialog, { amount: '73,80', what: `1 exemplar de ${plentifulBook.title}` })
   })
 
   await test.step('a single remaining line is the rest', async () => {
     await open()
     await expect(form.getByRole('radio', { name: /^O que resta do pedido/ })).toHaveAccessibleName(/30,60/)
     await expect(form.getByRole('radio', { name: 'Alguns itens' })).toHaveCount(0)
-    await refund(page, dialog, { amount: '30,60', what: 'Tudo o que resta do pedido' })
+    await refund(page, dialog, { amount: '30,60', what: ebook.title })
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })
+})
+
+test('one copy of three is refunded in four presses, each of which says how many', async ({ page, store, sandbox }) => {
+  const email = 'tres.exemplares@correio.com.br'
+  const id = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 3 }] })
+  await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)
+  const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+  await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
+  const form = dialog.getByRole('group', { name: 'O que reembolsar' })
+  await expect(form.getByRole('listitem')).toContainText(`3 exemplares de ${plentifulBook.title}`)
+  await form.getByRole('button', { name: 'Aumentar a quantidade' }).click()
+  await expectAccessible(page)
+  const label = new RegExp(`^Devolver R\\$\\s62,00 por 1 exemplar de ${plentifulBook.title}`)
+  await form.getByRole('button', { name: label }).click()
+  await page.getByRole('dialog', { name: label }).getByRole('button', { name: label }).click()
+  await expect(form).toHaveCount(0)
+  await expect(dialog.getByRole('listitem').filter({ hasText: renata })).toContainText(`1 exemplar de ${plentifulBook.title}`)
+  expect(
+    await store.rows('select quantity, refunded_at is not null as refunded from order_items where order_id = $1 order by position', [id]),
+  ).toEqual([
+    { quantity: 1, refunded: true },
+    { quantity: 2, refunded: false },
+  ])
 })
 
 test(
@@ -83,7 +105,7 @@ test(
     const form = dialog.getByRole('group', { name: 'O que reembolsar' })
     const way = form.getByRole('group', { name: 'Por onde o dinheiro volta' })
     const record = async (question: RegExp) => {
-      await form.getByRole('button', { name: 'Registrar o reembolso' }).click()
+      await form.getByRole('button', { name: /^Registrar R/ }).click()
       const confirm = page.getByRole('dialog', { name: question })
       await expect(confirm).toContainText('Nenhum dinheiro sai agora')
       await confirm.getByRole('button', { name: /^Registrar/ }).click()
@@ -92,22 +114,21 @@ test(
 
     await test.step('the same amount as a line is taken for its refund', async () => {
       await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-      await form.getByRole('radio', { name: 'Alguns itens' }).check()
       await form.getByRole('checkbox', { name: new RegExp(ebook.title) }).check()
       await expect(way.getByRole('radio', { name: /portal do PagBank: R\$\s30,60/ })).toBeChecked()
-      await record(/^Registrar R\$\s30,60\?/)
-      await expect(dialog.getByRole('listitem').filter({ hasText: 'alguns itens' })).toContainText('30,60')
+      await record(/^Registrar R\$\s30,60 por/)
+      await expect(dialog.getByRole('listitem').filter({ hasText: 'feito no PagBank' })).toContainText(ebook.title)
     })
 
     await test.step('the rest went by bank transfer', async () => {
       await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
       await way.getByRole('radio', { name: 'Já voltou por fora do PagBank' }).check()
       await form.getByLabel('Como voltou').selectOption('Por transferência')
-      await form.getByRole('button', { name: 'Registrar o reembolso' }).click()
+      await form.getByRole('button', { name: /^Registrar R/ }).click()
       await expect(form.getByLabel('Motivo')).toHaveAccessibleDescription(/^Escreva o motivo, com 10 caracteres/)
       await expect(form.getByLabel('Motivo')).toBeFocused()
       await form.getByLabel('Motivo').fill('O prazo do PagBank acabou; comprovante no Drive.')
-      await record(/^Registrar R\$\s243,90\?/)
+      await record(/^Registrar R\$\s243,90,/)
       await expect(dialog.getByRole('listitem').filter({ hasText: 'por fora do PagBank, por transferência' })).toContainText('comprovante')
       expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
     })

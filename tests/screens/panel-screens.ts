@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bundleId, buyer, courseWithModules, dollarCourse, plainCourse } from '#database/seed/fixtures.ts'
+import { bundleId, buyer, courseWithModules, dollarCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -251,13 +251,19 @@ export const panelScreens: Screen[] = [
     await then(`/admin/orders?pedido=${order!.id}`, see('Dinheiro a reembolsar.'), press('Fazer um reembolso'))(set)
   }),
   staff('panel-order-refund-of-items', async (set) => {
-    const [order] = await set.store.rows<{ id: string }>(
-      `select id from orders where status = 'PAID' and total_cents > 0 and exists (select from payments where order_id = orders.id and paid_cents > 0)
-         and (select count(*) from order_items where order_id = orders.id and unit_cents > 0) > 1 order by created_at desc limit 1`,
-    )
-    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), press('Fazer um reembolso'), (page) =>
-      page.getByRole('radio', { name: 'Alguns itens' }).check(),
-    )(set)
+    const items = [
+      { id: plentifulBook.id, quantity: 3 },
+      { id: courseWithModules.id, quantity: 1 },
+    ]
+    const id = await sellOrder(set.store, set.sandbox, { email: 'tres.exemplares@correio.com.br', items, coupon: 'SABIA10' })
+    const presses = [press('Fazer um reembolso'), press('Aumentar a quantidade')]
+    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), ...presses)(set)
+  }),
+  staff('panel-order-refund-question', async (set) => {
+    const items = [{ id: plentifulBook.id, quantity: 3 }]
+    const id = await sellOrder(set.store, set.sandbox, { email: 'tres.exemplares@correio.com.br', items })
+    const presses = [press('Fazer um reembolso'), press('Aumentar a quantidade'), press(/^Devolver R/), see(/^Para$/)]
+    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), ...presses)(set)
   }),
   staff('panel-order-unpaid', async (set) => {
     const id = await placeOrder(set.store)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookChange, newBook } from './book-form.ts'
+import { bookChange, newBook, wholePrices } from './book-form.ts'
 
 const book = {
   title: 'Pequeno manual do medo',
@@ -59,8 +59,14 @@ describe('the required fields', () => {
 })
 
 describe('numbers', () => {
-  test('a decimal price is refused, not rounded', () => {
-    expect(complaints({ ...book, price: 34.9 })).toEqual(['price: Use um valor inteiro, sem centavos.'])
+  test('a price has cents, unless the store has none: then it is refused, not rounded', () => {
+    expect(complaints({ ...book, price: 34.9, shippingPrice: 9.99 })).toEqual([])
+    expect(complaints({ ...book, price: 34.901 })).toEqual(['price: Use no máximo duas casas decimais.'])
+    const refused = wholePrices.safeParse({ price: 34.9, shippingPrice: 9.5, launchPlan: { salePrice: 1.5 } }).error!.issues
+    expect(refused.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
+      ['price', 'shippingPrice', 'launchPlan.salePrice'].map((field) => `${field}: Use um valor inteiro, sem centavos.`),
+    )
+    expect(wholePrices.safeParse({ price: 34, launchPlan: null }).success).toBe(true)
   })
 
   test('a part of a page or of a copy is refused without a word of cents', () => {

@@ -3,15 +3,24 @@ import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
-import { launchPlanOf, newPageFields, orderBumps, pageFields, upsell, wholeCount, wholePrice } from '../products/product-fields.ts'
+import {
+  centsPrice,
+  launchPlanOf,
+  newPageFields,
+  orderBumps,
+  pageFields,
+  upsell,
+  wholeCount,
+  wholePrice,
+} from '../products/product-fields.ts'
 
-/** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are whole numbers, in units of BRL. */
+/** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are in units of BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
-  price: wholePrice('Escreva o preço.'),
-  launchPlan: launchPlanOf(wholePrice('Escreva o preço.')),
-  shippingPrice: wholePrice('Escreva o frete.'),
+  price: centsPrice('Escreva o preço.'),
+  launchPlan: launchPlanOf(centsPrice('Escreva o preço.')),
+  shippingPrice: centsPrice('Escreva o frete.'),
   pages: wholeCount('Escreva o número de páginas.', 100_000),
   code: required(100, 'Escreva o código.'),
   salesLink: optionalUrl,
@@ -48,3 +57,7 @@ export const bookChange = z
   .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-maximumStock).max(maximumStock).nullish() })
   .partial()
 export type BookChange = z.output<typeof bookChange>
+
+const whole = wholePrice('Escreva o preço.').nullish()
+/** Prices of a store whose books have no cents (docs/rules/settings.md). */
+export const wholePrices = z.object({ price: whole, shippingPrice: whole, launchPlan: z.object({ salePrice: whole }).nullish() })

@@ -9,11 +9,13 @@ export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
 
 const largestPrice = 1_000_000
 /** In units of the currency, with at most two decimals. */
-export const priceWithCents = z
-  .number('Escreva o preço.')
-  .min(0, 'O preço não pode ser negativo.')
-  .max(largestPrice, 'O preço é alto demais.')
-  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
+export const centsPrice = (message: string, what = 'O valor') =>
+  z
+    .number(message)
+    .min(0, `${what} não pode ser negativo.`)
+    .max(largestPrice, `${what} é alto demais.`)
+    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
+export const priceWithCents = centsPrice('Escreva o preço.', 'O preço')
 
 /** In whole units of the currency. */
 export const wholePrice = (message: string) => whole(message, 'Use um valor inteiro, sem centavos.', largestPrice)

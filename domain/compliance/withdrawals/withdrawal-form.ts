@@ -11,9 +11,15 @@ export const withdrawalReason = z
   .nullish()
   .transform((reason) => reason || null)
 
+/** Copies of a line. */
+export const copies = z.int().min(1).max(999)
+
 /** A withdrawal that was declared elsewhere, as staff register it. `declaredOn`: YYYY-MM-DD in São Paulo. */
 export const registrationInput = z.object({
-  itemIds: z.array(z.uuid('Item desconhecido.').toLowerCase()).min(1, 'Escolha ao menos um item.').max(100),
+  items: z
+    .array(z.object({ id: z.uuid('Item desconhecido.').toLowerCase(), quantity: copies }))
+    .min(1, 'Escolha ao menos um item.')
+    .max(100),
   declaredOn: z.iso.date('Informe o dia em que a pessoa desistiu.'),
   reason: withdrawalReason,
 })

@@ -1,10 +1,13 @@
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { DeclarationMeans } from './withdrawal.ts'
 
 /** Effects of withdrawing from a line. Amounts are BRL cents. */
 export interface WithdrawalEffects {
   type: ProductType
+  /** Copies that are withdrawn from. */
+  quantity: number
   physical: boolean
   /** A printed book that is on its way, or has arrived. */
   sent: boolean
@@ -30,7 +33,7 @@ const isFinal = 'A desistência vale na hora e não pode ser desfeita.'
 
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-export function whatEnds({ type, physical, sent }: Pick<WithdrawalEffects, 'type' | 'physical' | 'sent'>): string {
+export function whatEnds({ type, quantity, physical, sent }: Pick<WithdrawalEffects, 'type' | 'quantity' | 'physical' | 'sent'>): string {
   switch (editionOf(type, physical).delivery) {
     case 'access':
       return 'O acesso ao curso termina, e o certificado dele, se já foi emitido, deixa de valer.'
@@ -40,8 +43,8 @@ export function whatEnds({ type, physical, sent }: Pick<WithdrawalEffects, 'type
       return 'O atendimento deixa de ser seu. Se já havia um horário marcado, ele fica livre.'
     case 'parcel':
       return sent
-        ? 'O livro volta para a loja, e o frete da devolução é por nossa conta. As instruções chegam por e-mail.'
-        : 'O livro não será mais enviado.'
+        ? `${counted(quantity, 'exemplar volta', 'exemplares voltam')} para a loja, e o frete da devolução é por nossa conta. As instruções chegam por e-mail.`
+        : `${counted(quantity, 'exemplar não será mais enviado', 'exemplares não serão mais enviados')}.`
   }
 }
 

@@ -8,6 +8,9 @@ export interface RefundLine {
   refunded: boolean
 }
 
+/** Some copies of a line. */
+export type LineCopies = Pick<RefundLine, 'id' | 'quantity'>
+
 export interface RefundSums {
   itemsCents: number
   shippingCents: number
@@ -24,6 +27,21 @@ export function refundAmount(sums: RefundSums, lines: readonly RefundLine[], cho
   const goods = lines.reduce((sum, line, at) => sum + (wanted[at] ? lineCents(line) - shares[at]! : 0), 0)
   return goods + (includesShipping(lines, wanted) ? sums.shippingCents : 0)
 }
+
+/**
+ * The lines after the chosen copies have become lines of their own. They keep the id; the other copies follow without one. No amount changes:
+ * shares follow the order of the lines.
+ */
+export const separateCopies = (lines: readonly RefundLine[], chosen: readonly LineCopies[]): RefundLine[] =>
+  lines.flatMap((line) => {
+    const { quantity } = chosen.find(({ id }) => id === line.id) ?? line
+    return quantity < line.quantity
+      ? [
+          { ...line, quantity },
+          { ...line, id: '', quantity: line.quantity - quantity },
+        ]
+      : [line]
+  })
 
 /** The share of each line in the discount of the order. Rounded along the running total, so that the shares add up to the discount. */
 export function discountShares({ itemsCents, discountCents }: RefundSums, lines: readonly RefundLine[]): number[] {

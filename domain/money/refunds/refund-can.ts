@@ -17,6 +17,8 @@ const reasons: Record<NoRefund | RefundNotNow, string> = {
   'no-items': 'Escolha ao menos um item para reembolsar.',
   'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
   'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
+  'wrong-copies': 'O pedido não tem mais essa quantidade do item. Confira, e escolha de novo.',
+  inseparable: 'Os exemplares deste item só voltam todos juntos.',
   'nothing-to-give': 'Não há dinheiro a reembolsar pelo que foi escolhido.',
   'more-than-left': 'O que resta deste pagamento é menos do que o valor escolhido: uma parte já voltou. Reembolse o pedido inteiro.',
   busy: 'Outro reembolso deste pedido está em andamento. Espere o PagBank confirmar.',

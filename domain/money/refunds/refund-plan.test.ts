@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MoneyCharge } from '../charges/settlement.ts'
-import { planRefund, type RefundableOrder } from './refund-plan.ts'
+import { planRefund, type RefundableOrder, wrongItems } from './refund-plan.ts'
 
 const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }
 const course = { id: 'course', unitCents: 4_000, quantity: 1, physical: false, refunded: false }
@@ -22,7 +22,7 @@ const plan = (
     with: some = lines,
     onlyDue = false,
   }: Partial<{ of: RefundableOrder; from: MoneyCharge[]; with: typeof lines; onlyDue: boolean }> = {},
-) => planRefund(of, some, from, { items, onlyDue })
+) => planRefund(of, some, from, { items: items?.map((id) => ({ id, quantity: 1 })) ?? null, onlyDue })
 
 describe('what is refunded', () => {
   test('without items, all of the money is refunded from every charge', () =>
@@ -47,8 +47,19 @@ describe('what is refunded', () => {
     const left = { from: [charge({ refundedCents: 4_000 })], with: [{ ...course, refunded: true }, book] }
     expect(plan(['book'], left)).toMatchObject({ scope: 'WHOLE', cents: 7_000 })
   })
+  test('some copies of a line: with the others they add up to the whole, to the cent', () => {
+    const of = { ...order, itemsCents: 18_000, discountCents: 1_000, totalCents: 18_000 }
+    const with3 = (quantity: number, id = 'book') =>
+      planRefund(of, [{ ...book, quantity: 3 }], [charge()], { items: [{ id, quantity }], onlyDue: false })
+    expect([1, 2].map((quantity) => with3(quantity))).toMatchObject([{ cents: 5_667 }, { why: 'more-than-left' }])
+    expect(with3(3)).toMatchObject({ scope: 'WHOLE' })
+    expect([0, 4].map((quantity) => with3(quantity))).toMatchObject([{ why: 'wrong-copies' }, { why: 'wrong-copies' }])
+    const one = { id: 'book', quantity: 1 }
+    expect(wrongItems([{ ...book, quantity: 3 }], [one, one])).toBe('wrong-copies')
+    expect(wrongItems([{ ...course, quantity: 3 }], [{ id: 'course', quantity: 1 }])).toBe('inseparable')
+  })
   test('of lines that cost more than is left, what is left, if a withdrawal asks for it', () => {
-    const some = { items: ['book'], onlyDue: false, whatIsLeft: true }
+    const some = { items: [{ id: 'book', quantity: 1 }], onlyDue: false, whatIsLeft: true }
     expect(planRefund(order, lines, [charge({ refundedCents: 5_000 })], some)).toMatchObject({ scope: 'ITEMS', cents: 6_000 })
     expect(planRefund(order, lines, [charge()], some)).toMatchObject({ scope: 'ITEMS', cents: 7_000 })
   })

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { refundAmount, type RefundLine, type RefundSums } from './refund-amount.ts'
+import { type LineCopies, refundAmount, type RefundLine, type RefundSums, separateCopies } from './refund-amount.ts'
 import { chargesDue, keptCents, type MoneyCharge, servingCharge } from '../charges/settlement.ts'
 
 export interface RefundableOrder extends RefundSums {
@@ -8,11 +8,11 @@ export interface RefundableOrder extends RefundSums {
 }
 
 /**
- * `items` are the lines to refund, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of
+ * `items` are the lines to refund, with how many copies of each, null for all of the money. `onlyDue` refunds only the charges that do not pay the order. `whatIsLeft`: of
  * lines that cost more than the money that is left, this money.
  */
 export interface RefundSelection {
-  items: readonly string[] | null
+  items: readonly LineCopies[] | null
   onlyDue: boolean
   whatIsLeft?: boolean
 }
@@ -26,6 +26,8 @@ export type NoRefund =
   | 'no-items'
   | 'unknown-items'
   | 'items-refunded'
+  | 'wrong-copies'
+  | 'inseparable'
   | 'nothing-to-give'
   | 'more-than-left'
 
@@ -51,9 +53,12 @@ export function planRefund(
   const serving = servingCharge(order.status, charges)
   const wrong = items && wrongItems(lines, items)
   if (wrong) return { kind: 'refused', why: wrong }
-  if (!items || lines.every((line) => line.refunded || items.includes(line.id))) return inFull(serving ? 'WHOLE' : 'DUE', charges)
+  if (!items) return inFull(serving ? 'WHOLE' : 'DUE', charges)
+  const chosen = items.map(({ id }) => id)
+  const separated = separateCopies(lines, items)
+  if (separated.every((line) => line.refunded || chosen.includes(line.id))) return inFull(serving ? 'WHOLE' : 'DUE', charges)
 
-  const wanted = refundAmount(order, lines, items)
+  const wanted = refundAmount(order, separated, chosen)
   if (wanted === 0) return { kind: 'refused', why: 'nothing-to-give' }
   if (!serving || (keptCents(serving) < wanted && !whatIsLeft)) return { kind: 'refused', why: 'more-than-left' }
   const cents = Math.min(wanted, keptCents(serving))
@@ -71,11 +76,14 @@ export function noMoneyLeft(
   return totalCents === 0 ? 'free' : 'no-charge'
 }
 
-export function wrongItems(lines: readonly RefundLine[], items: readonly string[]): NoRefund | null {
+export function wrongItems(lines: readonly RefundLine[], items: readonly LineCopies[]): NoRefund | null {
   if (items.length === 0) return 'no-items'
-  const chosen = items.map((id) => lines.find((line) => line.id === id))
-  if (chosen.includes(undefined)) return 'unknown-items'
-  return chosen.some((line) => line?.refunded) ? 'items-refunded' : null
+  const chosen = items.flatMap(({ id, quantity }) => lines.filter((line) => line.id === id).map((line) => ({ ...line, wanted: quantity })))
+  if (chosen.length < items.length) return 'unknown-items'
+  if (chosen.some((line) => line.refunded)) return 'items-refunded'
+  if (new Set(chosen.map(({ id }) => id)).size < chosen.length) return 'wrong-copies'
+  if (chosen.some(({ wanted, quantity }) => wanted < 1 || wanted > quantity)) return 'wrong-copies'
+  return chosen.some(({ wanted, quantity, physical }) => wanted < quantity && !physical) ? 'inseparable' : null
 }
 
 function inFull(scope: RefundScope, charges: readonly MoneyCharge[]): RefundPlan {

@@ -90,6 +90,8 @@ const fields = {
   /** Whether e-mails announce an access that staff grant, and lessons that open. */
   accessEmails: z.boolean(),
   lessonEmails: z.boolean(),
+  /** Whether the prices of books may have cents. */
+  bookCents: z.boolean(),
   /** Whether CPF, telephone and address of paid orders go once tax law needs them no more, without a request. */
   maskOldOrders: z.boolean(),
   recoverySteps,

@@ -1,4 +1,4 @@
-import { bookChange, newBook } from '#domain/catalogue/books/book-form.ts'
+import { bookChange, newBook, wholePrices } from '#domain/catalogue/books/book-form.ts'
 import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
@@ -6,7 +6,7 @@ import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
-import { present } from '#server/platform/web/graphql/checked.ts'
+import { checked, present } from '#server/platform/web/graphql/checked.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
@@ -14,6 +14,7 @@ import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
 import { notFound } from '#server/platform/start/refusal.ts'
+import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 
 const missing = 'Book not found'
 
@@ -30,7 +31,7 @@ const EbookFile = builder.objectRef<EbookFileRow>('EbookFile').implement({
 })
 
 const Book = builder.objectRef<Shown>('Book').implement({
-  description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are whole units of BRL.',
+  description: 'A book, digital or printed (docs/rules/catalogue.md#books). Prices are in BRL, whole unless the settings allow cents.',
   fields: (t) => ({
     ...productFields(t),
     ...singleFields(t),
@@ -94,8 +95,8 @@ const BookInput = builder.inputType('BookInput', {
   fields: (t) => ({
     ...productInputs(t),
     ...singleInputs(t),
-    price: t.float({ description: 'BRL, whole.' }),
-    shippingPrice: t.float({ description: 'BRL, whole.' }),
+    price: t.float({ description: 'BRL, whole unless `bookCents` of the settings.' }),
+    shippingPrice: t.float({ description: 'The same.' }),
     pages: t.int(),
     code: t.string(),
     salesLink: t.string(),
@@ -126,7 +127,8 @@ panelEntry({
     ...(upsell === undefined ? {} : { upsell }),
   }),
   schemas: { create: newBook, edit: bookChange },
-  refuse: async ({ deps }, { fileRef }) => {
+  refuse: async ({ deps }, { fileRef, price, shippingPrice, launchPlan }) => {
+    if (!(await readStoreSettings(deps)).book_cents) checked(wholePrices, { price, shippingPrice, launchPlan })
     if (fileRef) await checkBookFile(deps, plainLine(fileRef))
   },
   list: listBooks,

@@ -31,6 +31,9 @@ export async function issueDocument(deps: Needs, issuer: FiscalIssuer, id: strin
   await deps.db.transaction().execute(async (tx) => {
     await lockOrder(tx, document.order_id)
     const current = await lockDocument(tx, id)
+    // The lease has expired, and another job is at work: only what the issuer says of the document itself still counts.
+    const isOurs = current.requested_at === null || current.requested_at.getTime() === document.requested_at?.getTime()
+    if (!isOurs && result.kind !== 'state') return
     // A refund has changed it meanwhile: only what the issuer says of the document itself still counts.
     if (current.status !== document.status && result.kind !== 'state') return continueWith(tx, current)
     await apply(deps, tx, current, result)

@@ -1,3 +1,4 @@
+import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import { type Declaration, isPlausibleDay, momentOfDeclaration } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { formatDay, dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -8,7 +9,7 @@ import { type OrderFacts, orderFacts } from './withdrawals.sql.ts'
 
 export interface Registration {
   orderId: string
-  itemIds: readonly string[]
+  items: readonly LineCopies[]
   declaration: Declaration
   reason: string | null
   /** The staff member. */
@@ -20,15 +21,15 @@ export interface Registration {
  * the day of the declaration decides (docs/rules/withdrawal.md#declared-elsewhere). All lines or none; a second time changes nothing.
  */
 export async function registerWithdrawal({ db }: Pick<Deps, 'db'>, registration: Registration): Promise<void> {
-  const { orderId, itemIds, declaration, reason, actor } = registration
+  const { orderId, items, declaration, reason, actor } = registration
   await db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
     checkDay(order, declaration)
     const at = momentOfDeclaration(declaration)
-    for (const itemId of itemIds) {
+    for (const { id: itemId, quantity } of items) {
       // Read again for each line: what those before it refund is no more to share.
       const facts = (await orderFacts(tx, orderId, { email: null, orderIds: [orderId] })) as OrderFacts
-      await withdrawLine(tx, order, facts, { itemId, reason, at, actor, session: null, declaration, lateAdvice })
+      await withdrawLine(tx, order, facts, { itemId, quantity, reason, at, actor, session: null, declaration, lateAdvice })
     }
   })
 }

@@ -1,21 +1,25 @@
 import { withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { refusedWithdrawal } from '#domain/compliance/withdrawals/withdrawal-can.ts'
 import type { Declaration } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
+import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { insertRefund, queueRefund } from '#server/money/refunds/refunds.sql.ts'
 import { notFound, Refusal, throwUnless } from '#server/platform/start/refusal.ts'
-import { effectsOf, refundOfLine, stateOf } from './describe-withdrawals.ts'
+import { effectsOf, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 
 /** A withdrawal from a line: by whom, and its proof. */
 export interface LineWithdrawal {
   itemId: string
+  /** How many copies. Null: all of the line. */
+  quantity: number | null
   reason: string | null
   /** When the buyer declared it. */
   at: Date
@@ -33,7 +37,7 @@ export interface LineWithdrawal {
 export async function withdrawLine(tx: Tx, order: OrderRow, facts: OrderFacts, wanted: LineWithdrawal): Promise<void> {
   const line = facts.lines.find(({ id }) => id === wanted.itemId) ?? notFound('Este item não é deste pedido.')
   const state = stateOf(facts, line, wanted.at)
-  if (state.kind === 'OPEN') return store(tx, order, { facts, line, wanted })
+  if (state.kind === 'OPEN') return store(tx, order, { facts, line: { ...line, quantity: wanted.quantity ?? line.quantity }, wanted })
   if (state.kind === 'WITHDRAWN') return
   if (state.kind === 'OVER') {
     const message = `O prazo para desistir de “${line.title}” terminou em ${formatDay(state.lastDay)}${wanted.lateAdvice}`
@@ -44,14 +48,16 @@ export async function withdrawLine(tx: Tx, order: OrderRow, facts: OrderFacts, w
 
 interface Decided {
   facts: OrderFacts
+  /** With the copies that are withdrawn from. */
   line: LineFacts
   wanted: LineWithdrawal
 }
 
 /** The locks are taken in the order of docs/sale.md. */
 async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) {
+  await separateCopies(tx, order.id, { copies: [line], actor: wanted.actor })
   const effects = effectsOf(facts, line)
-  const newRefund = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: refundOfLine(facts, line) } as const
+  const newRefund = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: effects.refundCents } as const
   // It waits until its job has planned it, because another refund may be under way.
   const { id: refundId } = await insertRefund(tx, { ...newRefund, actor: wanted.actor, status: 'WAITING' })
   const isFirst = await insertWithdrawal(tx, {
@@ -69,10 +75,11 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
   await revokeOrderAccess(tx, order, [line.id])
   // One for all lines of the request (`withdrawal-email.sql.ts`).
   if (isFirst) await queueEmail(tx, order.id, { kind: 'WITHDRAWAL', refundId })
-  if (facts.lines.every((each) => each.id === line.id || each.withdrawnAt || each.refundedAt)) await withdrawAccessEmail(tx, order.id)
+  if (facts.lines.every(({ id, quantity, ...each }) => (id === line.id ? quantity === line.quantity : each.withdrawnAt || each.refundedAt)))
+    await withdrawAccessEmail(tx, order.id)
   await queueRefund(tx, refundId)
   const changes = [
-    { field: 'withdrawn', before: null, after: line.title },
+    { field: 'withdrawn', before: null, after: itemInWords(line) },
     ...(wanted.declaration ? [{ field: 'declared', before: null, after: `${wanted.declaration.on} ${wanted.declaration.through}` }] : []),
   ]
   await record(tx, { actor: wanted.actor, entity: 'ORDER', entityId: order.id, action: 'WITHDRAWN', changes })

@@ -13,6 +13,8 @@ export interface WithdrawalRequest {
   orderId: string
   /** `all`: every line from which the buyer may still withdraw. */
   itemId: string
+  /** How many copies of the line. Null: all. */
+  quantity: number | null
   reason: string | null
   /** When it arrived. */
   at: Date
@@ -27,7 +29,7 @@ export const factsInLibrary = async (db: Db, orderId: string, viewer: Viewer): P
   (await orderFacts(db, orderId, viewer)) ?? notFound(missingOrder)
 
 /** The same, for a viewer who may withdraw from the order. */
-export async function factsToWithdraw(db: Db, orderId: string, viewer: Viewer): Promise<OrderFacts> {
+async function factsToWithdraw(db: Db, orderId: string, viewer: Viewer): Promise<OrderFacts> {
   const facts = await factsInLibrary(db, orderId, viewer)
   if (mayWithdraw(facts, viewer)) return facts
   throw new Refusal('SIGN_IN_REQUIRED', 'Para desistir da compra, entre com o e-mail que você usou nela.')
@@ -42,14 +44,14 @@ export async function withdraw({ db, config }: Pick<Deps, 'db' | 'config'>, view
     const order = (await lockOrder(tx, request.orderId)) ?? notFound(missingOrder)
     const facts = await factsToWithdraw(tx, order.id, viewer)
     const ipHash = createHash('sha256').update(`${order.id} ${request.caller}`).digest()
-    const { reason, at } = request
+    const { reason, at, quantity } = request
     const session = { id: viewer.sessionId, ipHash }
     const supportEmail = facts.settings.support_email ?? config.supportEmail
     const lateAdvice = `. Se algo não está bem, escreva para ${supportEmail}: vamos ouvir você.`
     for (const itemId of chosenLines(facts, request)) {
       // Read again for each line: what those before it refund is no more to share.
       const current = await factsToWithdraw(tx, order.id, viewer)
-      await withdrawLine(tx, order, current, { itemId, reason, at, actor: buyerActor, session, declaration: null, lateAdvice })
+      await withdrawLine(tx, order, current, { itemId, quantity, reason, at, actor: buyerActor, session, declaration: null, lateAdvice })
     }
   })
 }

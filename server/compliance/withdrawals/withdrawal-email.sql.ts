@@ -8,6 +8,7 @@ import {
 } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Declaration, DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { sellerAddress } from '#domain/platform/settings/seller.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
@@ -45,9 +46,9 @@ async function withdrawalEmailData(deps: Deps, { refund_id }: QueuedOrderEmail) 
     ...sender,
     buyerName: name,
     orderId,
-    lines: withdrawals.map(({ title, type, physical, returnStatus, refundCents, withShipping, method }) => ({
+    lines: withdrawals.map(({ title, type, quantity, physical, returnStatus, refundCents, withShipping, method }) => ({
       title,
-      effects: { type, physical, sent: returnStatus !== 'DONE', refundCents, withShipping, method },
+      effects: { type, quantity, physical, sent: returnStatus !== 'DONE', refundCents, withShipping, method },
     })),
     requestedAt: formatMoment(requestedAt),
     declaration: declaredOn && declaredThrough ? { on: declaredOn, through: declaredThrough as DeclarationMeans } : null,
@@ -65,6 +66,7 @@ const requestOf = ({ db }: Pick<Deps, 'db'>, refundId: string | null) =>
     .select([
       'order_items.title',
       'order_items.kind as type',
+      'order_items.quantity',
       'order_items.physical',
       'orders.id as orderId',
       'orders.name',
@@ -92,11 +94,16 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
   const unsent = lines.filter(({ effects }) => !effects.sent)
   const refundCents = lines.reduce((sum, { effects }) => sum + effects.refundCents, 0)
   const withShipping = lines.some(({ effects }) => effects.withShipping)
-  const what = lines.length > 1 ? `${lines.length} itens` : first!.title
+  const what = lines.length > 1 ? `${lines.length} itens` : itemInWords({ title: first!.title, ...first!.effects })
   const blocks = [
     greeted(buyerName, `${receivedText(email)}. Ela já vale, e não é preciso explicar nada.`),
     ...unsent.map((line) => (lines.length > 1 ? whatEndsOf(line) : whatEnds(line.effects))),
-    ...(sent.length > 0 ? howToReturn(sent.length, email.returnAddress) : []),
+    ...(sent.length > 0
+      ? howToReturn(
+          sent.reduce((sum, { effects }) => sum + effects.quantity, 0),
+          email.returnAddress,
+        )
+      : []),
     whatReturns({ ...first!.effects, refundCents, withShipping }).replaceAll('\u00a0', ' '),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',
     `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
@@ -105,7 +112,7 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
 }
 
 function receivedText({ lines, orderId, requestedAt, declaration }: WithdrawalEmail): string {
-  const what = `a sua desistência de ${listed(lines.map(({ title }) => `“${title}”`))}, do pedido ${orderId.slice(0, 8)}`
+  const what = `a sua desistência de ${listed(lines.map(({ title, effects }) => itemInWords({ title: `“${title}”`, ...effects })))}, do pedido ${orderId.slice(0, 8)}`
   return declaration
     ? `registramos em ${requestedAt} ${what}, que você pediu em ${formatDay(declaration.on)} ${throughInWords[declaration.through]}`
     : `recebemos em ${requestedAt} ${what}`

@@ -4,6 +4,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
+import { OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
 import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
@@ -79,7 +80,7 @@ builder.mutationField('registerWithdrawal', (t) =>
       'Registers a withdrawal that the buyer declared by e-mail, by telephone or otherwise, with the effects of the button (docs/rules/withdrawal.md#declared-elsewhere). All lines or none; a second time changes nothing. Returns the withdrawals of the order. WITHDRAWAL_OVER: the last day was before `declaredOn`. CONFLICT: a line was refunded, or cost nothing. ORDER_NOT_PAID: there is nothing to withdraw from.',
     args: {
       orderId: t.arg.id({ required: true }),
-      itemIds: t.arg.idList({ required: true, description: 'Ids of OrderItem.' }),
+      items: t.arg({ type: [OrderItemCopies], required: true }),
       declaredOn: t.arg.string({
         required: true,
         description: 'YYYY-MM-DD in São Paulo: not before the payment, not in the future. It decides whether the withdrawal is in time.',
@@ -90,8 +91,8 @@ builder.mutationField('registerWithdrawal', (t) =>
     resolve: async (_, { orderId, through, ...args }, context) => {
       const { actor } = await requireStaff(context)
       const id = idOf(orderId, missingOrder)
-      const { itemIds, declaredOn, reason } = checked(registrationInput, args)
-      await registerWithdrawal(context.deps, { orderId: id, itemIds, declaration: { on: declaredOn, through }, reason, actor })
+      const { items, declaredOn, reason } = checked(registrationInput, args)
+      await registerWithdrawal(context.deps, { orderId: id, items, declaration: { on: declaredOn, through }, reason, actor })
       return (await listWithdrawals(context.db, { offset: 0, limit: itemsOfOrder }, { orderId: id, email: null, returnStatus: null })).data
     },
   }),

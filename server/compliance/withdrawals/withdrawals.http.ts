@@ -4,20 +4,17 @@ import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { check } from '#server/platform/start/refusal.ts'
-import { buyerActor } from '#server/orders/order/move-order.ts'
-import { separateCopy } from '#server/orders/order/separate-copy.ts'
 import { describeWithdrawals } from './describe-withdrawals.ts'
-import { factsInLibrary, factsToWithdraw, withdraw } from './withdraw.ts'
-import { withdrawalReason } from '#domain/compliance/withdrawals/withdrawal-form.ts'
+import { factsInLibrary, withdraw } from './withdraw.ts'
+import { copies, withdrawalReason } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 
 const orderKey = z.object({ id: z.uuid('Pedido desconhecido.') })
 const withdrawalInput = z.object({
   itemId: z.literal('all').or(z.uuid('Item desconhecido.').toLowerCase()),
+  quantity: copies.nullish(),
   // A NUL is no reason to refuse a withdrawal.
   reason: withdrawalReason.transform((reason) => reason?.replaceAll('\u0000', '') || null),
 })
-
-const copyInput = z.object({ itemId: z.uuid('Item desconhecido.').toLowerCase(), of: z.int().min(2).max(999) })
 
 const address = '/api/library/orders/{id}/withdrawals'
 
@@ -30,30 +27,16 @@ export const withdrawalCalls = [
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
     run: async ({ db }, { caller, path }) => describeWithdrawals(await factsInLibrary(db, check(orderKey, path).id, caller), caller),
   }),
-  restCall('separateCopy', `post ${address}/copies`, {
-    who: buyer,
-    summary:
-      'Makes one of several copies of a printed book a line of its own, from which the buyer can withdraw alone. Nothing changes if the line has not `of` copies any more.',
-    body: copyInput,
-    answers: { 200: withdrawalsAnswer },
-    errors: ['NOT_FOUND'],
-    run: async (deps, { caller, path, body }) => {
-      const { id } = check(orderKey, path)
-      await factsToWithdraw(deps.db, id, caller)
-      await separateCopy(deps.db, { orderId: id, ...body, actor: buyerActor })
-      return describeWithdrawals(await factsInLibrary(deps.db, id, caller), caller)
-    },
-  }),
   restCall('withdraw', `post ${address}`, {
     who: buyer,
     summary:
-      'Withdraws from a line of an order, or with `all` from every one that it can still be withdrawn from; a second time changes nothing. Needs the verified address of the order.',
+      'Withdraws from a line of an order, or from `quantity` copies of it, or with `all` from every one that it can still be withdrawn from; a second time changes nothing. Needs the verified address of the order.',
     body: withdrawalInput,
     answers: { 200: withdrawalsAnswer },
     errors: ['NOT_FOUND', 'WITHDRAWAL_OVER', 'ORDER_NOT_PAID', 'CONFLICT'],
     run: async (deps, { context, at, caller, path, body }) => {
       const { id } = check(orderKey, path)
-      await withdraw(deps, caller, { ...body, orderId: id, at, caller: callerOfContext(deps, context) })
+      await withdraw(deps, caller, { ...body, quantity: body.quantity ?? null, orderId: id, at, caller: callerOfContext(deps, context) })
       return describeWithdrawals(await factsInLibrary(deps.db, id, caller), caller)
     },
   }),

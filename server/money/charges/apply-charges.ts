@@ -4,8 +4,9 @@ import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { record, recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { chargesOfOrder, type OrderCharge, storeTaken } from './charges.sql.ts'
@@ -146,10 +147,28 @@ async function conclude(tx: Tx, refund: RefundRow) {
 
   const closesOrder = await revokeRefunded(tx, order, refund, status)
   await closeRefund(tx, refund.id, { status, cents, refusal, closesOrder })
-  const change = { field: 'refunded', before: null, after: (cents / 100).toFixed(2) }
-  await recordOrderEdit(tx, refund.actor ?? 'PagBank', order.id, change, 'REFUNDED')
+  const itemIds = refund.scope === 'ITEMS' ? refund.item_ids : []
+  await recordRefunded(tx, { orderId: order.id, actor: refund.actor ?? 'PagBank', field: 'refunded', cents, itemIds })
   // The bank tells its customer about a lost dispute, who may be the victim of a fraud and not our buyer.
   if (!(await isRefundOfDispute(tx, refund.id))) await queueEmail(tx, order.id, { kind: 'REFUND', refundId: refund.id })
+}
+
+interface Returned {
+  orderId: string
+  actor: string
+  field: 'refunded' | 'portalRefund'
+  /** BRL cents. */
+  cents: number
+  /** None: not for certain lines. */
+  itemIds: readonly string[]
+}
+
+/** Records what was refunded: how much, and of which lines how many copies. */
+export async function recordRefunded(tx: Tx, { orderId, actor, field, cents, itemIds }: Returned) {
+  const items = itemIds.length > 0 ? (await itemsOfOrder(tx, orderId)).filter(({ id }) => itemIds.includes(id)) : []
+  const lines = items.map(({ quantity, title }) => ({ field: 'refundedItem', before: null, after: `${quantity} × ${title}` }))
+  const changes = [{ field, before: null, after: (cents / 100).toFixed(2) }, ...lines]
+  await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'REFUNDED', changes })
 }
 
 /** True if this refund returned the last of the order's money. */

@@ -62,7 +62,7 @@ const restoredAsShown = sql`case when charges.shown_cents > charges.refunded_cen
  * Stores charges that were read at the provider, and returns their stored amounts. What was paid and refunded only grows, so a stale reading
  * that is stored late changes nothing. Money that is shown as returned is a refund as far as no dispute has taken it or brought it back. The
  * interest is stored with the first money, and only as far as more than was due was paid: the ledger is derived from it. A charge with an
- * unknown status is not counted yet. The payment must be locked.
+ * unknown status is not counted yet. The payment must be locked. Throws if a charge is that of another payment: money pays once.
  */
 export async function storeCharges(tx: Tx, paymentId: string, charges: readonly ChargeFacts[]): Promise<KnownCharge[]> {
   const counted = charges.filter(({ paidCents, refundedCents, status }) => paidCents > 0 && (status !== 'UNKNOWN' || refundedCents > 0))
@@ -90,7 +90,10 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
       end_to_end_id = coalesce(charges.end_to_end_id, excluded.end_to_end_id),
       nsu = coalesce(charges.nsu, excluded.nsu),
       authorization_code = coalesce(charges.authorization_code, excluded.authorization_code)
+      where charges.payment_id = excluded.payment_id
     returning id, paid_cents as "paidCents", returned_cents as "refundedCents"`.execute(tx)
+  const foreign = counted.find(({ id }) => !rows.some((row) => row.id === id))
+  if (foreign) throw new Error(`charge ${foreign.id} belongs to another payment`)
   return rows
 }
 

@@ -70,10 +70,10 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
     const settled = await apply()
     // A new attempt replaced the order while this waited for its lock: the payment is of the order in its place now.
     return settled === 'unknown-payment' ? await apply() : settled
-  } catch (error) {
-    // Responses that cannot be applied are needed as evidence to find the cause.
-    await recordExchange(deps.db, payment.id, ...read.exchanges)
-    throw error
+  } catch (err) {
+    // What cannot be stored says nothing: an amount beyond a column, the charge of another payment. The response is needed as evidence.
+    deps.log.error({ err, paymentId: payment.id }, 'a reading of the provider could not be applied')
+    return noteUnreadable(deps, payment, { kind: 'unreadable', reason: 'NOT_APPLICABLE', exchanges: read.exchanges })
   }
 }
 

@@ -55,13 +55,17 @@ export async function leasePaymentRequest(db: Db, paymentId: string): Promise<Pa
     .executeTakeFirst()
 }
 
-/** For an unknown outcome: the next attempt may follow immediately, with a new idempotency key if this one is used up. */
-export async function endLease(db: Db, paymentId: string, options: { newKey: boolean }) {
+/**
+ * For an unknown outcome: the next attempt may follow immediately, with a new idempotency key if this one is used up. Changes nothing if another
+ * process holds the lease by now. A JavaScript date has milliseconds only.
+ */
+export async function endLease(db: Db, { id, requested_at }: PaymentRow, options: { newKey: boolean }) {
   await db
     .updateTable('payments')
     .set({ requested_at: null, ...(options.newKey ? { idempotency_key: sql<string>`gen_random_uuid()` } : {}) })
-    .where('id', '=', paymentId)
+    .where('id', '=', id)
     .where('status', '=', 'REQUESTING')
+    .where(sql<boolean>`date_trunc('milliseconds', requested_at) = ${requested_at}`)
     .execute()
 }
 

@@ -65,16 +65,16 @@ export async function sendPaymentRequest(
     return await request(deps, payment, redirectUrl, placed ?? (await orderOfPayment(deps.db, payment)))
   } catch (error) {
     // The buyer repeats the request, which would wait for the end of the lease. The idempotency key leads to the same payment at the provider.
-    if (isDatabaseUnavailable(error)) void inBackground(() => giveBackLease(deps, payment.id))
+    if (isDatabaseUnavailable(error)) void inBackground(() => giveBackLease(deps, payment))
     throw error
   }
 }
 
 /** If the database does not come back in time, the lease expires. */
-async function giveBackLease({ db, log }: Deps, paymentId: string) {
-  const giveBack = () => withDatabaseBudget(1_000, () => endLease(db, paymentId, { newKey: false }))
+async function giveBackLease({ db, log }: Deps, payment: PaymentRow) {
+  const giveBack = () => withDatabaseBudget(1_000, () => endLease(db, payment, { newKey: false }))
   await retryWhileUnavailable(giveBackWithin, giveBack).catch((err: unknown) =>
-    log.warn({ err, paymentId }, 'the lease of a payment request was not given back'),
+    log.warn({ err, paymentId: payment.id }, 'the lease of a payment request was not given back'),
   )
 }
 
@@ -92,7 +92,7 @@ async function request(deps: Deps, payment: PaymentRow, redirectUrl: string, ord
       break
     case 'unknown':
       deps.log.error({ paymentId: payment.id, reason: answer.reason }, 'no definite response from the provider to a payment request')
-      await endLease(deps.db, payment.id, { newKey: answer.reason === 'key-in-use' })
+      await endLease(deps.db, payment, { newKey: answer.reason === 'key-in-use' })
       break
   }
   return (await paymentById(deps.db, payment.id)) as PaymentRow

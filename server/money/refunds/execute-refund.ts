@@ -49,16 +49,17 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<Refun
       continue
     }
     // All callers wait for this one, and the provider's answers must be stored, however long it has waited for the database already.
-    if (await leaseRefund(deps.db, refundId)) return withRequestBudget(() => executeLeased(deps, refund))
+    const leased = await leaseRefund(deps.db, refundId)
+    if (leased) return withRequestBudget(() => executeLeased(deps, refund, leased))
     await pause(150)
   }
 }
 
-async function executeLeased(deps: Deps, refund: RefundRow): Promise<RefundRow> {
+async function executeLeased(deps: Deps, refund: RefundRow, leased: Date): Promise<RefundRow> {
   try {
     for (const call of await callsOfRefund(deps.db, refund.id)) await execute(deps, refund, call)
   } finally {
-    await endLease(deps.db, refund.id)
+    await endLease(deps.db, refund.id, leased)
   }
   return (await refundById(deps.db, refund.id)) as RefundRow
 }

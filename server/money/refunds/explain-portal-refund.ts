@@ -1,19 +1,21 @@
+import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import { wrongItems } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { separateCopies } from '#server/orders/order/separate-copies.ts'
+import { recordRefunded } from '../charges/apply-charges.ts'
 import { linesOf } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
 import { queueWaitingRefunds, refundById, storeLinesReturned } from './refunds.sql.ts'
 
 interface Explanation {
   refundId: string
-  items: readonly string[]
+  items: readonly LineCopies[]
   actor: string
 }
 
@@ -37,11 +39,12 @@ async function explain(tx: Tx, orderId: string, { refundId, items, actor }: Expl
   if (!order || !refund) throw unknownRefund()
   const wrong = order.status === 'PAID' ? wrongItems(await linesOf(tx, orderId), items) : 'unpaid'
   if (wrong) return throwUnless(refusedRefund(wrong))
-  await storeLinesReturned(tx, refundId, [...new Set(items)])
-  await markSomeItemsRefunded(tx, order, items)
-  await revokeOrderAccess(tx, order, items)
-  const change = { field: 'portalRefund', before: null, after: (refund.cents / 100).toFixed(2) }
-  await recordOrderEdit(tx, actor, orderId, change, 'REFUNDED')
+  await separateCopies(tx, orderId, { copies: items, actor })
+  const itemIds = items.map(({ id }) => id)
+  await storeLinesReturned(tx, refundId, itemIds)
+  await markSomeItemsRefunded(tx, order, itemIds)
+  await revokeOrderAccess(tx, order, itemIds)
+  await recordRefunded(tx, { orderId, actor, field: 'portalRefund', cents: refund.cents, itemIds })
   await queueWaitingRefunds(tx, orderId)
 }
 

@@ -3,6 +3,7 @@ import { builder } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
 import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
+import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
@@ -17,7 +18,7 @@ orderAction('recordRefund', {
   description:
     'Records a refund that the store made outside PagBank, of all that is left or of some lines, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, or a dispute about the money is not decided yet.',
   args: (arg) => ({
-    items: arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+    items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
     method: arg({ type: RefundMethod, required: true }),
     returnedOn: arg.string({ required: true, description: 'YYYY-MM-DD in São Paulo: not before the payment, not in the future.' }),
@@ -26,7 +27,7 @@ orderAction('recordRefund', {
   }),
   run: ({ deps, id, actor }, { items, onlyDue, method, ...args }) => {
     const { idempotencyKey: key, ...input } = checked(refundRecord.extend(keyInput.shape), args)
-    const selection = { items: items?.map((item) => item.toLowerCase()) ?? null, onlyDue: onlyDue ?? false }
+    const selection = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false }
     return recordRefund(deps, { orderId: id, ...selection, method, ...input, key: key ?? null, actor })
   },
 })
@@ -37,8 +38,7 @@ panelAction('explainRefund', {
     'Says for which lines the store returned money in the portal of PagBank (OrderRefund, `isUnexplained`): it becomes their refund, and no money moves. Returns the updated order. CONFLICT: a line is refunded already.',
   argumentDescription: 'Of the OrderRefund.',
   missing: 'Este reembolso não existe.',
-  args: (arg) => ({ items: arg.idList({ required: true, description: 'Ids of OrderItem.' }) }),
-  run: ({ deps, id, actor }, { items }) =>
-    explainPortalRefund(deps, { refundId: id, items: items.map((item) => item.toLowerCase()), actor }),
+  args: (arg) => ({ items: arg({ type: [OrderItemCopies], required: true }) }),
+  run: ({ deps, id, actor }, { items }) => explainPortalRefund(deps, { refundId: id, items: copiesOf(items), actor }),
   read: (db, _, orderId) => wholeOrderById(db, orderId),
 })

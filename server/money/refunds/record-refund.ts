@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
+import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { applyCharges } from '../charges/apply-charges.ts'
 import { settleReadable } from '../charges/settle-payment.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
@@ -39,7 +40,8 @@ async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, 
   if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))
   const { scope, cents, calls } = plan
   const { method, returnedOn, reason } = wanted
-  const newRefund = { orderId: order.id, scope, itemIds: [...new Set(items)], cents, calls, status: 'REQUESTING' as const }
+  await separateCopies(tx, order.id, { copies: items ?? [], actor })
+  const newRefund = { orderId: order.id, scope, itemIds: (items ?? []).map(({ id }) => id), cents, calls, status: 'REQUESTING' as const }
   const refund = await insertRefund(tx, { ...newRefund, actor, requestKey: key, elsewhere: { method, returnedOn, reason } })
   await closeCallsElsewhere(tx, refund.id)
   await applyCharges(deps, tx, order.id)

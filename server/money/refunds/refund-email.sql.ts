@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
@@ -21,8 +22,8 @@ export interface RefundEmail extends Sender {
   method: 'PIX' | 'CARD'
   /** The store returned it outside PagBank. `on`: YYYY-MM-DD. */
   elsewhere: { method: RefundMethod; on: string } | null
-  /** The reason for the refund, as the buyer sees it. */
-  about: { kind: 'whole' } | { kind: 'items'; titles: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
+  /** The reason for the refund, as the buyer sees it; `items` with their quantities. */
+  about: { kind: 'whole' } | { kind: 'items'; items: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
 }
 
 export const refundEmails = { REFUND: declareEmail({ data: refundEmailData, isTrue: always, text: refundEmail }) }
@@ -71,8 +72,13 @@ async function aboutOf(
   if (refund.scope === 'DUE') return { kind: refund.status === 'PAID' ? 'paid-otherwise' : 'not-served' }
   if (refund.closes_order) return { kind: 'whole' }
   if (refund.scope !== 'ITEMS') return { kind: 'part' }
-  const items = await db.selectFrom('order_items').select('title').where('id', 'in', refund.item_ids).orderBy('position').execute()
-  return { kind: 'items', titles: items.map(({ title }) => title) }
+  const items = await db
+    .selectFrom('order_items')
+    .select(['title', 'quantity', 'physical'])
+    .where('id', 'in', refund.item_ids)
+    .orderBy('position')
+    .execute()
+  return { kind: 'items', items: items.map(itemInWords) }
 }
 
 /** Money is refunded by the method with which it was paid. */
@@ -106,7 +112,7 @@ function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
     case 'whole':
       return `reembolsamos ${sum} do ${order}. Com isso, voltou tudo o que você pagou nele.`
     case 'items':
-      return `reembolsamos ${sum} do ${order}, por: ${listed(about.titles)}.`
+      return `reembolsamos ${sum} do ${order}, por: ${listed(about.items)}.`
     case 'not-served':
       return `reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
     case 'paid-otherwise':

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
+import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { refundOrder, throwUnlessRefunded } from './request-refund.ts'
 
 export const keyInput = z.object({
@@ -14,7 +15,7 @@ orderAction('refundOrder', {
   description:
     'Refunds an order through PagBank: all of it, or some of its lines. Returns the updated order. CONFLICT: there is nothing to refund, PagBank rejected the refund, a dispute about the money is not decided yet, another refund of it waits, or portal money may have been for the same lines (`others`). PROVIDER_UNAVAILABLE: PagBank cannot be reached, cannot refund now, or has not confirmed the refund yet; unless it could not be read, the refund is stored (`refunds`, WAITING or REQUESTING) and continues automatically.',
   args: (arg) => ({
-    items: arg.idList({ description: 'Ids of OrderItem. Absent: the whole order.' }),
+    items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
     idempotencyKey: arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
     others: arg.idList({
@@ -24,7 +25,7 @@ orderAction('refundOrder', {
   run: async ({ deps, id, actor }, { items, onlyDue, idempotencyKey, others }) => {
     const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
     const request = {
-      items: items?.map((item) => item.toLowerCase()) ?? null,
+      items: items ? copiesOf(items) : null,
       onlyDue: onlyDue ?? false,
       key: key ?? null,
       others: others ?? [],

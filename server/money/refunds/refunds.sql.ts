@@ -169,8 +169,8 @@ export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallR
 /** Longer than the maximum time of a reading and a refund call together. */
 const leaseSeconds = 45
 
-/** Lets one process at a time send the calls of a refund. The lease of a process that died expires. */
-export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
+/** Lets one process at a time send the calls of a refund. The lease of a process that died expires. Returns when it began, or undefined. */
+export async function leaseRefund(db: Db, refundId: string): Promise<Date | undefined> {
   const leased = await db
     .updateTable('refunds')
     .set({ leased_at: sql`now()` })
@@ -179,12 +179,19 @@ export async function leaseRefund(db: Db, refundId: string): Promise<boolean> {
     .where((where) =>
       where.or([where('leased_at', 'is', null), where('leased_at', '<', sql<Date>`now() - make_interval(secs => ${leaseSeconds})`)]),
     )
+    .returning('leased_at')
     .executeTakeFirst()
-  return leased.numUpdatedRows > 0n
+  return leased?.leased_at ?? undefined
 }
 
-export async function endLease(db: Db, refundId: string) {
-  await changeRefund(db, refundId, { leased_at: null })
+/** Changes nothing if another process holds the lease by now. A JavaScript date has milliseconds only. */
+export async function endLease(db: Db, refundId: string, begun: Date) {
+  await db
+    .updateTable('refunds')
+    .set({ leased_at: null })
+    .where('id', '=', refundId)
+    .where(sql<boolean>`date_trunc('milliseconds', leased_at) = ${begun}`)
+    .execute()
 }
 
 /** Stored before each request of the call: from then on it may be executed. */

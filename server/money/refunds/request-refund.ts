@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import { type RefundNotNow, refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
@@ -7,8 +8,9 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { notFound, Refusal } from '#server/platform/start/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { executeRefund } from './execute-refund.ts'
-import { planOrderRefund } from './plan-order-refund.ts'
+import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
 import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from './refunds.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
@@ -78,20 +80,22 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const { orderId, items, onlyDue, key, actor } = request
   const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
   const known = await requestedRefund(tx, orderId, key)
+  const wanted = { items, onlyDue, lines: await linesOf(tx, orderId) }
   if (known) {
-    if (isSameRequest(known, order.status, { items, onlyDue })) return { kind: 'stored', refund: known }
+    if (isSameRequest(known, order.status, wanted)) return { kind: 'stored', refund: known }
     return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }
   }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (await isUnread(tx, plan, request)) return { kind: 'refused', why: 'unreadable' }
   if (plan.kind === 'refused') return plan
   const waiting = await waitingRefunds(tx, orderId)
-  const same = waiting.find((refund) => isSameRequest(refund, order.status, { items, onlyDue }))
+  const same = waiting.find((refund) => isSameRequest(refund, order.status, wanted))
   if (same) return { kind: 'stored', refund: same }
   const { scope, cents, calls } = plan
   if (waiting.some((refund) => isOfSameMoney(refund, { scope, items }))) return { kind: 'refused', why: 'waiting' }
   if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
-  const itemIds = [...new Set(items)]
+  const itemIds = (items ?? []).map(({ id }) => id)
+  await separateCopies(tx, orderId, { copies: items ?? [], actor })
   const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
   await queueRefund(tx, refund.id, { runAt: new Date(Date.now() + 60_000) })
@@ -107,9 +111,9 @@ async function isUnread(tx: Tx, plan: RefundPlan | { kind: 'refused'; why: strin
 }
 
 /** All that is left contains whatever waits. */
-function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly string[] | null }): boolean {
+function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly LineCopies[] | null }): boolean {
   if (scope === 'WHOLE' || waiting.scope === 'WHOLE') return true
-  return scope === waiting.scope && (scope === 'DUE' || waiting.item_ids.some((id) => items?.includes(id)))
+  return scope === waiting.scope && (scope === 'DUE' || items?.some(({ id }) => waiting.item_ids.includes(id)) === true)
 }
 
 /** Portal money of the same amount, or that staff cannot have seen yet, may have been for these lines. */
@@ -118,10 +122,16 @@ async function mayHaveReturned(tx: Tx, { orderId, seen, others = [] }: Request, 
   return portal.some((refund) => refund.cents === cents || !seen.some(({ id }) => id === refund.id))
 }
 
-/** Items are compared by id, in any order. For a paid order, refunding all of it differs from refunding only what is due. */
-function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue }: RefundSelection): boolean {
-  const requested = new Set(items ?? [])
-  const sameItems = requested.size === refund.item_ids.length && refund.item_ids.every((id) => requested.has(id))
+/**
+ * Items are compared in any order: a refund is of whole lines. For a paid order, refunding all of it differs from refunding only what is due.
+ */
+function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue, lines }: RefundSelection & { lines: LineCopies[] }) {
+  const requested = items ?? []
+  const sameItems =
+    requested.length === refund.item_ids.length &&
+    lines
+      .filter(({ id }) => refund.item_ids.includes(id))
+      .every((line) => requested.some(({ id, quantity }) => id === line.id && quantity === line.quantity))
   const due = refund.scope === 'DUE'
   return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { isTakenByDispute } from '../disputes/disputes.sql.ts'
 import { refusalNote } from '../payments/payments.sql.ts'
-import { planOrderRefund } from './plan-order-refund.ts'
+import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
 import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
 
@@ -20,7 +20,7 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
     const order = await lockOrder(tx, order_id)
     const refund = await refundById(tx, id)
     if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
-    const items = refund.item_ids.length > 0 ? refund.item_ids : null
+    const items = refund.item_ids.length > 0 ? (await linesOf(tx, order.id)).filter((line) => refund.item_ids.includes(line.id)) : null
     const selection: RefundSelection = { items, onlyDue: refund.scope === 'DUE', whatIsLeft: true }
     const plan = await planOrderRefund(deps, tx, order, selection)
     if (plan.kind === 'plan') {

@@ -29,7 +29,7 @@ async function sendConversions({ db, log }: Pick<Deps, 'db' | 'log'>, destinatio
     const click = due.click && { ...due.click, at: new Date(due.click.at) }
     const answer = await destinations[due.destination]!({ ...due, click })
     if (answer.kind === 'sent') await storeSent(db, due.id)
-    else await storeNotSent(db, due.id, answer.reason, answer.kind === 'failed' ? retryMinutes(due.attempts) : null)
+    else await storeNotSent(db, due, answer.reason, answer.kind === 'failed' ? retryMinutes(due.attempts) : null)
     if (answer.kind === 'refused')
       log.error({ orderId: due.orderId, destination: due.destination, reason: answer.reason }, 'a conversion was refused')
   }

@@ -38,11 +38,15 @@ export async function storeSent(db: Db, id: string) {
   await sql`update conversions set sent_at = now(), next_at = null, failure = null where id = ${id}`.execute(db)
 }
 
-/** Null minutes: never again. */
-export async function storeNotSent(db: Db, id: string, reason: string, minutes: number | null) {
-  await sql`update conversions set failure = ${reason}, next_at = now() + make_interval(mins => ${minutes}::int) where id = ${id}`.execute(
-    db,
-  )
+/** Null minutes: never again. Changes nothing if another attempt is under way. */
+export async function storeNotSent(
+  db: Db,
+  { id, attempts }: Pick<DueConversion, 'id' | 'attempts'>,
+  reason: string,
+  minutes: number | null,
+) {
+  await sql`update conversions set failure = ${reason}, next_at = now() + make_interval(mins => ${minutes}::int)
+    where id = ${id} and attempts = ${attempts}`.execute(db)
 }
 
 /** Events that are too old for their destination. */

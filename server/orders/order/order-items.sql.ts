@@ -156,34 +156,35 @@ export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
 }
 
 /**
- * Makes one of `of` copies a line beside the others: the shares in the discount, which follow the positions, stay the same to the cent. False:
- * it is not such a line any more, or a refund of it is under way. The order must be locked.
+ * Leaves so many copies in a line, and makes the others a line behind it: the shares in the discount, which follow the positions, stay the same to the
+ * cent. False: the line has no more copies, was refunded or withdrawn from, or a refund of it is under way. The order must be locked.
  */
-export async function splitLine(tx: Tx, { orderId, itemId, of }: { orderId: string; itemId: string; of: number }): Promise<boolean> {
+export async function splitLine(tx: Tx, orderId: string, { id, quantity }: { id: string; quantity: number }): Promise<boolean> {
   const reduced = await tx
     .updateTable('order_items')
-    .set({ quantity: sql`quantity - 1`, reserved_quantity: sql`greatest(reserved_quantity - 1, 0)` })
+    .set({ quantity, reserved_quantity: sql`least(reserved_quantity, ${quantity})` })
     .where('order_id', '=', orderId)
-    .where('id', '=', itemId)
+    .where('id', '=', id)
     .where('physical', '=', true)
-    .where('quantity', '=', of)
-    .where('quantity', '>', 1)
+    .where('quantity', '>', quantity)
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from refunds where refunds.order_id = order_items.order_id and status in ('WAITING', 'REQUESTING')
         and order_items.id = any(item_ids))`,
     )
-    .returning(['position', sql<number>`old.reserved_quantity - new.reserved_quantity`.as('reserved')])
+    .returning([
+      'position',
+      sql<number>`old.quantity - new.quantity`.as('others'),
+      sql<number>`old.reserved_quantity - new.reserved_quantity`.as('reserved'),
+    ])
     .executeTakeFirst()
   if (!reduced) return false
   await movePositions(tx, orderId, reduced.position)
   await sql`insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents,
       list_currency, physical, order_bump, picture, code, locale, reserved_quantity, access_days, bundle_id, bundle_title)
-    select order_id, position + 1, kind, course_id, book_id, title, 1, unit_cents, shipping_cents, list_cents, list_currency, physical, order_bump,
-      picture, code, locale, ${reduced.reserved}::int, access_days, bundle_id, bundle_title from order_items where id = ${itemId}`.execute(
-    tx,
-  )
+    select order_id, position + 1, kind, course_id, book_id, title, ${reduced.others}::int, unit_cents, shipping_cents, list_cents, list_currency, physical, order_bump,
+      picture, code, locale, ${reduced.reserved}::int, access_days, bundle_id, bundle_title from order_items where id = ${id}`.execute(tx)
   return true
 }
 

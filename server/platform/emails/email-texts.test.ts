@@ -72,7 +72,7 @@ const withdrawal: WithdrawalEmail = {
   lines: [
     {
       title: 'O mar por dentro',
-      effects: { type: 'COURSE', physical: false, sent: false, refundCents: 12_345, withShipping: false, method: 'PIX' },
+      effects: { type: 'COURSE', quantity: 1, physical: false, sent: false, refundCents: 12_345, withShipping: false, method: 'PIX' },
     },
   ],
   requestedAt: '22/11/2026, 23:59',
@@ -176,8 +176,8 @@ describe('an e-mail about a refund', () => {
   })
 
   test('lists the refunded items and states that the rest of the order remains', () => {
-    const { text } = refundEmail({ ...refund, about: { kind: 'items', titles: ['Sabiá na janela', 'O mar por dentro'] } })
-    expect(text).toContain('por: Sabiá na janela e O mar por dentro.')
+    const { text } = refundEmail({ ...refund, about: { kind: 'items', items: ['2 exemplares de Sabiá na janela', 'O mar por dentro'] } })
+    expect(text).toContain('por: 2 exemplares de Sabiá na janela e O mar por dentro.')
     expect(text).toContain('O resto do pedido continua seu.')
   })
 
@@ -216,8 +216,9 @@ describe('an e-mail about a withdrawal', () => {
   test('from several lines at once names each, and the sum', () => {
     const printed = { title: 'Terça', effects: { ...effects, ...ofPrinted, refundCents: 655, withShipping: true, sent: true } }
     const { subject, text } = withdrawalEmail({ ...withdrawal, lines: [...withdrawal.lines, printed] })
+    expect(withdrawalEmail({ ...withdrawal, lines: [printed] }).subject).toBe('Recebemos a sua desistência: 1 exemplar de Terça')
     expect(subject).toBe('Recebemos a sua desistência: 2 itens')
-    expect(text).toContain('a sua desistência de “O mar por dentro” e “Terça”, do pedido 7f3c1e52.')
+    expect(text).toContain('a sua desistência de “O mar por dentro” e 1 exemplar de “Terça”, do pedido 7f3c1e52.')
     expect(text).toContain('“O mar por dentro”: o acesso ao curso termina')
     expect(text).toContain('Para devolver o livro, responda')
     expect(text).toContain('Você recebe R$ 130,00, com o frete, de volta por PIX')
@@ -243,7 +244,7 @@ test.each([
     }),
   ],
   ['an e-mail about an order', orderEmail({ ...order, ...marked, seller: [markup], lines: [{ ...order.lines[0]!, title: markup }] })],
-  ['an e-mail about a refund', refundEmail({ ...refund, ...marked, about: { kind: 'items', titles: [markup] } })],
+  ['an e-mail about a refund', refundEmail({ ...refund, ...marked, about: { kind: 'items', items: [markup] } })],
   [
     'an e-mail about a withdrawal',
     withdrawalEmail({ ...withdrawal, ...marked, lines: [{ title: markup, effects }], returnAddress: [markup] }),

@@ -9,13 +9,16 @@ const leaseSeconds = 60
 /** Tables with the same columns: e-mails about orders, those about an access to a course, and those who wait for a sale. */
 export type Outbox = 'emails' | 'course_emails' | 'waiting_list'
 
-/** `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. */
-type Sending = { table: Outbox; id: string; resends: number }
+/**
+ * `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. `claimed_at`: when its claim began,
+ * which another process may have by now.
+ */
+type Sending = { table: Outbox; id: string; resends: number; claimed_at: Date }
 /** The row of an e-mail. A kind may know more of its columns. */
 export type QueuedEmail = Sending & { kind: string; order_id?: string }
 
 /** Columns that the kinds of e-mails read. Each is named, because a statement with `*` is not prepared. */
-const shared = sql`id, kind, resends`
+const shared = sql`id, kind, resends, claimed_at`
 const columnsOf = { emails: sql`${shared}, order_id, refund_id`, course_emails: shared, waiting_list: shared }
 
 /**
@@ -38,14 +41,18 @@ export async function recordSent(db: Db, { table, id, resends }: Sending, messag
   await retryWhileUnavailable(leaseSeconds / 2, () => note.execute(db))
 }
 
-export async function endClaim(db: Db, { table, id, resends }: Sending) {
-  await sql`update ${sql.table(table)} set claimed_at = null where id = ${id} and resends = ${resends} and sent_at is null`.execute(db)
+/** A JavaScript date has milliseconds only. */
+const isHeldSince = (begun: Date) => sql`date_trunc('milliseconds', claimed_at) = ${begun}`
+
+export async function endClaim(db: Db, { table, id, resends, claimed_at }: Sending) {
+  await sql`update ${sql.table(table)} set claimed_at = null
+    where id = ${id} and resends = ${resends} and sent_at is null and ${isHeldSince(claimed_at)}`.execute(db)
 }
 
 /** Sends it later, if it is still true then. Until then it counts as queued later: nothing is late, and the sweep leaves it alone. */
-export async function postponeEmail(db: Db, { table, id, resends }: Sending, seconds: number) {
+export async function postponeEmail(db: Db, { table, id, resends, claimed_at }: Sending, seconds: number) {
   await sql`with later as (update ${sql.table(table)} set claimed_at = null, queued_at = now() + make_interval(secs => ${seconds})
-      where id = ${id} and resends = ${resends} and sent_at is null returning id, queued_at)
+      where id = ${id} and resends = ${resends} and sent_at is null and ${isHeldSince(claimed_at)} returning id, queued_at)
     select 1 from later, lateral ${jobAdded(jobOf[table].name, sql`json_build_object('emailId', later.id)`, {
       key: sql`${sql.lit(`${jobOf[table].key}:`)} || later.id`,
       runAt: sql`later.queued_at`,

@@ -69,6 +69,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     }),
     accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
     lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),
+    bookCents: t.exposeBoolean('book_cents', { description: 'Prices of books may have cents; otherwise they are whole.' }),
     maskOldOrders: t.exposeBoolean('mask_old_orders', {
       description: 'CPF, telephone and address of paid orders go once tax law needs them no more (docs/rules/privacy.md#every-night).',
     }),
@@ -104,6 +105,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
     accessEmails: t.boolean(),
     lessonEmails: t.boolean(),
+    bookCents: t.boolean(),
     maskOldOrders: t.boolean(),
     recoverySteps: t.field({ type: [RecoveryStepInput], description: 'All of them: at most three, an hour apart. Empty: no reminders.' }),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five. Never by a personal token.' }),

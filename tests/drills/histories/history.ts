@@ -13,6 +13,7 @@ import {
   refundAll,
   refundDue,
   refundInPortal,
+  refundSomeCopies,
   refundSomeLines,
 } from './money-events.ts'
 import { cancel, expire, place, placeInstead, renew, send } from './order-events.ts'
@@ -37,6 +38,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [4, decline],
   [5, refundAll],
   [5, refundSomeLines],
+  [4, refundSomeCopies],
   [3, refundDue],
   [6, refundInPortal],
   [4, refundLate],

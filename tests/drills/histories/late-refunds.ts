@@ -125,7 +125,11 @@ async function explain(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
   const money = (await portalRefunds(lane.deps.db, order.id)).findLast((one) => one.cents === cents)
   const row = await refundById(lane.deps.db, refund.id)
   if (!money || row?.status === 'DONE') return
-  await explainPortalRefund(lane.deps, { refundId: money.id, items: refund.lines.map(({ id }) => id), actor: 'drill' })
+  await explainPortalRefund(lane.deps, {
+    refundId: money.id,
+    items: refund.lines.map(({ id, quantity }) => ({ id, quantity })),
+    actor: 'drill',
+  })
 }
 
 /** Staff leave a refused refund as it is, with a reason. Its lines stay open, unless their buyer has withdrawn from them. */

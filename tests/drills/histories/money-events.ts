@@ -1,3 +1,5 @@
+import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import type { Lane } from './lane.ts'
 import {
   activeDispute,
@@ -114,7 +116,25 @@ export async function refundSomeLines(lane: Lane, order: ModelOrder) {
   const cents = refundable(order, chosen)
   lane.tell(`refund-lines ${cents}`, order)
   if (cents > 0) refundLines(order, chosen)
-  await refund(lane, order, { items: chosen.map(({ id }) => id), onlyDue: false }, cents)
+  await refund(lane, order, { items: chosen.map(({ id, quantity }) => ({ id, quantity })), onlyDue: false }, cents)
+}
+
+/** Some of several copies: the others become a line behind them. */
+export async function refundSomeCopies(lane: Lane, order: ModelOrder) {
+  const line = order.lines.find(({ book, quantity, refunded, withdrawn }) => book && quantity > 1 && !refunded && !withdrawn)
+  if (order.status !== 'PAID' || !line) return
+  await lane.settleAll(order)
+  const quantity = lane.chance.between(1, line.quantity - 1)
+  const copies = { ...line, quantity, taken: Math.min(line.taken, quantity) }
+  const others = { ...line, id: '', quantity: line.quantity - quantity, taken: line.taken - copies.taken }
+  const lines = order.lines.flatMap((each) => (each === line ? [copies, others] : [each]))
+  const cents = refundable({ ...order, lines }, [copies])
+  lane.tell(`refund-copies ${quantity} of ${line.quantity}: ${cents}`, order)
+  if (cents > 0) {
+    order.lines = lines
+    refundLines(order, [copies])
+  }
+  await refund(lane, order, { items: [{ id: line.id, quantity }], onlyDue: false }, cents)
 }
 
 /** 0: refused. A refund of lines comes out of the charge that pays the order, and of no other. */
@@ -130,9 +150,11 @@ function read(lane: Lane, order: ModelOrder) {
 }
 
 /** `cents`: what goes back; 0 if the refund is refused. */
-async function refund(lane: Lane, order: ModelOrder, selection: { items: string[] | null; onlyDue: boolean }, cents: number) {
+async function refund(lane: Lane, order: ModelOrder, selection: RefundSelection, cents: number) {
   const before = returned(order)
   const result = await requestByStaff(lane, order, selection)
+  const rows = await itemsOfOrder(lane.deps.db, order.id)
+  for (const [place, line] of order.lines.entries()) line.id ||= rows[place]!.id
   lane.equal('the refund is done', result === 'DONE', cents > 0)
   read(lane, order)
   lane.equal('the refund', returned(order) - before, cents)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { registerWithdrawal } from '#server/compliance/withdrawals/register-withdrawal.ts'
+import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import { refundOrder } from '#server/money/refunds/request-refund.ts'
 import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
 import type { Lane } from './lane.ts'
@@ -57,12 +58,12 @@ function partsOfWithdrawal(order: ModelOrder, open: ModelLine[], one: ModelLine[
 
 /** Resolves with the refund's id, whatever became of its calls. Staff may click twice, in two tabs. */
 export async function request(lane: Lane, order: ModelOrder, { kind, lines }: WantedRefund): Promise<string> {
-  const itemIds = lines.map(({ id }) => id)
+  const items = lines.map(({ id, quantity }) => ({ id, quantity }))
   if (kind === 'withdrawal') {
     const declaration = { on: dayInBrazil(new Date()), through: 'EMAIL' as const }
-    await registerWithdrawal(lane.deps, { orderId: order.id, itemIds, declaration, reason: null, actor: 'drill' })
+    await registerWithdrawal(lane.deps, { orderId: order.id, items, declaration, reason: null, actor: 'drill' })
   } else {
-    const selection = { items: itemIds.length > 0 ? itemIds : null, onlyDue: kind === 'due' }
+    const selection = { items: items.length > 0 ? items : null, onlyDue: kind === 'due' }
     const clicks = lane.chance.chance(0.2) ? 2 : 1
     await Promise.all(Array.from({ length: clicks }, () => survive(requestByStaff(lane, order, selection))))
   }
@@ -76,7 +77,7 @@ export async function newestRefund(lane: Lane, order: ModelOrder): Promise<strin
 }
 
 /** Status of the refund, or the code of its refusal. Staff know what returned in the portal, and say that this is another refund. */
-export async function requestByStaff(lane: Lane, order: ModelOrder, selection: { items: string[] | null; onlyDue: boolean }) {
+export async function requestByStaff(lane: Lane, order: ModelOrder, selection: RefundSelection) {
   const others = (await portalRefunds(lane.deps.db, order.id)).map(({ id }) => id)
   const wanted = { orderId: order.id, key: randomUUID(), actor: 'drill', others, ...selection }
   return lane.outcome(async () => (await refundOrder(lane.deps, wanted)).status)

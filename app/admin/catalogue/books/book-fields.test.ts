@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newBook } from '#domain/catalogue/books/book-form.ts'
+import { newBook, wholePrices } from '#domain/catalogue/books/book-form.ts'
 import { type Book, bookChangeInput, type BookFields, bookFieldsOf, bookForm, newBookInput, stockHint, withinStock } from './book-fields.ts'
 
 const typed: BookFields = {
@@ -23,8 +23,8 @@ describe('a new book', () => {
     expect(read.error?.issues.map(({ message }) => message)).toEqual(['Escreva o preço.'])
   })
 
-  test('a price with cents is rejected, not truncated', () =>
-    expect(newBook.safeParse(newBookInput({ ...typed, price: '40,50' })).success).toBe(false))
+  test('a price with cents is rejected where the store has none, not truncated', () =>
+    expect(wholePrices.safeParse(newBookInput({ ...typed, price: '40,50' })).success).toBe(false))
 
   test('does not send read-only fields', () => expect(newBookInput(typed)).not.toHaveProperty('inStock'))
 })

@@ -16,8 +16,8 @@ export const bookForm = formFields(
   {
     title: { label: 'Title', initial: '' },
     description: { label: 'Description', initial: '' },
-    price: { ...numberField('BRL'), label: 'Price', initial: '0', hint: 'BRL, whole reais' },
-    shippingPrice: { ...numberOr(0, 'BRL'), label: 'Shipping Price', initial: '0', hint: 'BRL, whole reais' },
+    price: { ...numberField('BRL'), label: 'Price', initial: '0' },
+    shippingPrice: { ...numberOr(0, 'BRL'), label: 'Shipping Price', initial: '0' },
     pages: { ...numberField(), label: 'Pages', initial: '0' },
     code: { label: 'Code', initial: '' },
     salesLink: { label: 'Sales Link', initial: '' },

@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../product-page/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { type BookFields, bookForm, stockHint } from './book-fields.ts'
+import { bookSettings } from './books.graphql.ts'
 import { StampNote } from './stamp-note.tsx'
 
 const { at } = bookForm
 
 /** See docs/rules/admin-panel.md#books: the fields of a book, new or edited. */
 export function BookForm({ editing }: { editing: boolean }) {
+  const cents = useQuery({ ...panelQuery(['settings', 'books'], bookSettings, {}), staleTime: 0 }).data?.bookCents ?? false
+  const amount = { unit: 'BRL' as const, decimals: cents, hint: cents ? 'BRL' : 'BRL, whole reais' }
   return (
     <>
       <FormSection title="Book">
@@ -31,7 +36,7 @@ export function BookForm({ editing }: { editing: boolean }) {
       </FormSection>
       <FormSection title="Sale">
         <FieldRow>
-          <NumberInput {...at.price} required unit="BRL" />
+          <NumberInput {...at.price} required {...amount} />
           <CheckInput {...at.singleSale} className="sm:pt-6" />
         </FieldRow>
         <TextInput {...at.salesLink} type="url" inputMode="url" />
@@ -44,11 +49,11 @@ export function BookForm({ editing }: { editing: boolean }) {
       <FormSection title="Print and stock">
         <CheckInput {...at.physical} />
         <FieldRow>
-          <NumberInput {...at.shippingPrice} unit="BRL" />
+          <NumberInput {...at.shippingPrice} {...amount} />
           {editing ? <StockToAdd /> : <NumberInput {...at.stock} />}
         </FieldRow>
       </FormSection>
-      <LaunchSection unit="BRL" decimals={false} />
+      <LaunchSection unit="BRL" decimals={cents} />
       <PageSection />
       <FormSection title="Order bumps">
         <BumpEditor />

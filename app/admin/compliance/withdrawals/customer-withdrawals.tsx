@@ -1,5 +1,6 @@
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
@@ -25,7 +26,7 @@ export const CustomerWithdrawals = ({ customer: { email } }: { customer: { email
                 <OrderLink id={withdrawal.orderId} />
               </Cell>
               <Cell className="text-small max-lg:w-full">
-                {withdrawal.title} <span className="block text-ink-2">{usageText(withdrawal)}</span>
+                {itemInWords(withdrawal)} <span className="block text-ink-2">{usageText(withdrawal)}</span>
               </Cell>
               <Cell className="money text-small">
                 {withdrawal.declaredOn ? formatDay(withdrawal.declaredOn) : formatMoment(withdrawal.requestedAt)}

@@ -2,6 +2,7 @@ import { withdrawalCan } from '#domain/compliance/withdrawals/withdrawal-can.ts'
 import { withdrawalObstacle } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badges } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
@@ -56,14 +57,11 @@ const linesOf = ({ totalCents, items }: Order, withdrawn: readonly Withdrawal[])
   }))
 
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { title, quantity, refundCents, reason, receivedAt, receivedBy } = withdrawal
+  const { refundCents, reason, receivedAt, receivedBy } = withdrawal
   return (
     <li className="rounded-1 border border-rule px-3 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">
-          <span>{quantity > 1 && `${quantity} × `}</span>
-          {title}
-        </span>
+        <span className="font-semibold wrap-anywhere">{itemInWords(withdrawal)}</span>
         <Badges of={withdrawalBadges(withdrawal)} />
       </div>
       <p className="money mt-1 wrap-anywhere text-ink-2">
@@ -82,13 +80,13 @@ function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** For a printed book that has to come back: its copies return to the stock. */
-const ReceiveReturn = ({ withdrawal: { id, orderId, title, returnStatus } }: { withdrawal: Withdrawal }) =>
+const ReceiveReturn = ({ withdrawal: { id, orderId, returnStatus, ...item } }: { withdrawal: Withdrawal }) =>
   returnStatus === 'WAITING_RETURN' && (
     <WriteButton
       className="mt-3"
       write={{
         send: () => callPanel(receiveReturn, { id }),
-        done: `${title}: recebido, e de volta ao estoque`,
+        done: `${itemInWords(item)}: de volta ao estoque`,
         failed: 'Não foi possível registrar o recebimento',
         again: [['withdrawals'], ...ofOrder(orderId)],
       }}

@@ -1,10 +1,10 @@
-import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { useForm } from 'react-hook-form'
 import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { registrationInput } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
+import { chosenOf, CopiesChoice, type ChosenCopies } from '#app/admin/orders/order/copies-choice.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
@@ -16,7 +16,7 @@ import { registerWithdrawal } from './withdrawals.graphql.ts'
 interface Props {
   orderId: string
   paidAt: string
-  items: { id: string; title: string; quantity: number }[]
+  items: { id: string; title: string; quantity: number; physical: boolean }[]
   onEnd: () => void
 }
 
@@ -25,25 +25,26 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
   const today = dayInBrazil(new Date())
   const form = useForm({
     defaultValues: {
-      itemIds: items.length === 1 ? [items[0]!.id] : [],
+      copies: ofType<ChosenCopies>(items.length === 1 ? { [items[0]!.id]: items[0]!.quantity } : {}),
       declaredOn: today,
       through: ofType<DeclarationMeans>(declarationMeans[0]),
       reason: '',
     },
-    resolver: resolverOf(registrationInput, (fields) => fields),
+    resolver: resolverOf(registrationInput, (fields) => ({ ...fields, items: copiesOf(items, fields) })),
   })
   // A line that was withdrawn from while this form was open cannot be selected any more.
-  const itemIds = form.watch('itemIds').filter((id) => items.some((item) => item.id === id))
+  const copies = form.watch('copies')
   return (
     <InnerForm
       form={form}
       name="a desistência"
       label="Registrar e reembolsar"
       busyLabel="Registrando…"
-      disabled={itemIds.length === 0}
+      disabled={copiesOf(items, { copies }).length === 0}
       failed="A desistência não foi registrada. Tente de novo: ela não vale duas vezes."
       write={{
-        send: (fields) => callPanel(registerWithdrawal, { orderId, ...fields, itemIds }),
+        send: ({ copies: chosen, ...fields }) =>
+          callPanel(registerWithdrawal, { orderId, ...fields, items: copiesOf(items, { copies: chosen }) }),
         done: 'Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.',
         again: [['withdrawals'], ...ofOrder(orderId)],
       }}
@@ -56,19 +57,15 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
       </p>
       <fieldset className="mt-4">
         <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
-        {items.map(({ id, title, quantity }) => (
-          <ChoiceLine key={id} type="checkbox" value={id} {...form.register('itemIds')}>
-            <span className="min-w-0 grow wrap-anywhere">
-              <span>{quantity > 1 && `${quantity} × `}</span>
-              {title}
-            </span>
-          </ChoiceLine>
-        ))}
+        <CopiesChoice lines={items} copies={copies} onChange={(next) => form.setValue('copies', next, { shouldDirty: true })} />
       </fieldset>
       <Fields firstDay={dayInBrazil(new Date(paidAt))} today={today} />
     </InnerForm>
   )
 }
+
+const copiesOf = (items: Props['items'], { copies }: { copies: ChosenCopies }) =>
+  chosenOf(items, copies).map(({ id, quantity }) => ({ id, quantity }))
 
 const Fields = ({ firstDay, today }: { firstDay: string; today: string }) => (
   <div className="mt-3 grid gap-4 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { editionOf, type ProductType } from '#domain/catalogue/products/product-
 import { formatBytes } from '#app/ui/format-bytes.ts'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { kindTexts, reasonText } from './dispute-texts.ts'
-import { fieldText, valueText } from '#app/admin/platform/history/change-texts.ts'
+import { fieldText, subjectText, valueText } from '#app/admin/platform/history/change-texts.ts'
 import { wordsOf } from '#app/admin/platform/texts.ts'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { counted } from '#domain/platform/values/counted.ts'
@@ -157,7 +157,10 @@ const lessonText = ({ watchedSeconds, durationSeconds, completedAt, lastAt }: Ac
 /** Oldest first. A change that says nothing, such as one whose values were erased, is left out. */
 const historyLines = ({ history }: Evidence): EvidenceSection['lines'] =>
   history.toReversed().flatMap(({ at, actor, action, changes }): EvidenceSection['lines'] => {
-    const did = action === 'EDITED' ? changes.map(changeText).filter(Boolean).join(', ') : (actions[action] ?? '')
+    const did =
+      action === 'EDITED'
+        ? changes.map(changeText).filter(Boolean).join(', ')
+        : [actions[action], subjectText(changes)].filter(Boolean).join(': ')
     return did === '' ? [] : [[formatMoment(at), `${actor}: ${did}`]]
   })
 

@@ -3,6 +3,7 @@ import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { StatusBadge, type Status } from '#app/ui/badge.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
@@ -32,7 +33,7 @@ export function OrderRefunds({ order }: { order: Order }) {
     >
       <ul className="grid gap-2">
         {order.refunds.map((refund) => (
-          <RefundLine key={refund.id} refund={refund} />
+          <RefundLine key={refund.id} refund={refund} items={order.items.filter(({ id }) => refund.itemIds.includes(id))} />
         ))}
       </ul>
     </DialogSection>
@@ -55,7 +56,7 @@ const scopes: Record<string, string> = {
 const unexplainedNote =
   'Se foi por algum item, registre-o em “Fazer um reembolso”: assim o acesso termina, e ele não é reembolsado duas vezes.'
 
-function RefundLine({ refund }: { refund: Refund }) {
+function RefundLine({ refund, items }: { refund: Refund; items: Order['items'] }) {
   const method = refund.method as RefundMethod | null
   const moment = refund.doneAt ?? refund.createdAt
   return (
@@ -63,7 +64,9 @@ function RefundLine({ refund }: { refund: Refund }) {
       <div className="money flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{formatCents(refund.amountCents)}</span>
         <StatusBadge {...(statuses[refund.status] ?? { text: refund.status, tone: 'plain' })} />
-        <span>{scopes[refund.scope] ?? refund.scope}</span>
+        <span className="wrap-anywhere">
+          {items.length > 0 ? items.map(itemInWords).join(', ') : (scopes[refund.scope] ?? refund.scope)}
+        </span>
         {!refund.actor && refund.scope !== 'PROVIDER' && <span>{scopes.PROVIDER}</span>}
         {method && <span>por fora do PagBank, {methodsInWords[method]}</span>}
         <span className="text-ink-2">{method ? formatDay(moment) : formatMoment(moment)}</span>

@@ -39,13 +39,10 @@ test('offers the whole order at first, each line less its share of the discount'
   expect(offer).toMatchObject({
     whole: 27_450,
     isRest: false,
-    items: [
-      { id: 'course', cents: 17_010 },
-      { id: 'ebook', cents: 3_060 },
-      { id: 'book', cents: 7_380 },
-    ],
+    items: [{ id: 'course' }, { id: 'ebook' }, { id: 'book' }],
   })
-  expect(offer.chosen(['course', 'ebook'])).toBe(20_070)
+  expect(offer.items.map((each) => offer.chosen([each]))).toEqual([17_010, 3_060, 7_380])
+  expect(offer.chosen(offer.items.slice(0, 2))).toBe(20_070)
   expect(offer.chosen([])).toBeNull()
 })
 
@@ -59,12 +56,9 @@ test('offers the rest after a partial refund', () => {
   expect(offer).toMatchObject({
     whole: 10_440,
     isRest: true,
-    items: [
-      { id: 'ebook', cents: 3_060 },
-      { id: 'book', cents: 7_380 },
-    ],
+    items: [{ id: 'ebook' }, { id: 'book' }],
   })
-  expect(offer.chosen(['ebook', 'book'])).toBe(10_440)
+  expect(offer.chosen(offer.items)).toBe(10_440)
 })
 
 test('an order whose second payment was refunded is still whole', () =>

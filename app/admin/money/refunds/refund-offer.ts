@@ -1,4 +1,5 @@
 import { dueFor } from '#domain/money/charges/settlement.ts'
+import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import { planRefund, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 
@@ -7,6 +8,8 @@ interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCent
   payments: Pick<Order['payments'][number], 'id' | 'amountCents' | 'paidCents' | 'refundedCents'>[]
   refunds: Pick<Order['refunds'][number], 'status' | 'scope' | 'itemIds'>[]
 }
+
+export type RefundableItem = Pick<Order['items'][number], 'id' | 'title' | 'quantity' | 'physical'>
 
 export interface RefundOffer {
   /** The refund of everything that is left in BRL cents. Null: nothing can be refunded, or a part of it waits in another refund. */
@@ -17,10 +20,10 @@ export interface RefundOffer {
   due: number | null
   /** Part of the order was refunded before. */
   isRest: boolean
-  /** The lines that can be refunded separately, each with its amount. */
-  items: { id: string; title: string; cents: number }[]
-  /** The refund of these lines in BRL cents, or null if they cannot be refunded. */
-  chosen: (ids: readonly string[]) => number | null
+  /** The lines that can be refunded separately. */
+  items: RefundableItem[]
+  /** The refund of these copies in BRL cents, or null if they cannot be refunded. */
+  chosen: (copies: readonly LineCopies[]) => number | null
 }
 
 /** The money of an order, by payment. */
@@ -50,7 +53,7 @@ export function refundOffer(order: Refundable): RefundOffer {
     return plan.kind === 'plan' ? plan.cents : null
   }
   const left = centsOf({ items: null, onlyDue: false })
-  const chosen = (ids: readonly string[]) => centsOf({ items: ids, onlyDue: false })
+  const chosen = (copies: readonly LineCopies[]) => centsOf({ items: copies, onlyDue: false })
   const isAll = waiting.some(({ scope }) => scope === 'WHOLE')
   const isTaken = (id: string) => isAll || waiting.some(({ itemIds }) => itemIds.includes(id))
   return {
@@ -58,12 +61,9 @@ export function refundOffer(order: Refundable): RefundOffer {
     isWaiting,
     due: centsOf({ items: null, onlyDue: true }),
     isRest: order.status === 'PAID' && left !== null && left < order.totalCents,
-    items: items.flatMap(({ id, title }) => {
-      if (isTaken(id)) return []
-
-      const cents = chosen([id])
-      return cents === null ? [] : [{ id, title, cents }]
-    }),
+    items: items
+      .filter((item) => !isTaken(item.id) && chosen([item]) !== null)
+      .map(({ id, title, quantity, physical }) => ({ id, title, quantity, physical })),
     chosen,
   }
 }

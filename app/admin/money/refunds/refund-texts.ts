@@ -1,8 +1,10 @@
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { formatCents } from '#app/ui/format.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
-import type { RefundOffer } from './refund-offer.ts'
+import type { RefundableItem, RefundOffer } from './refund-offer.ts'
 
 /** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
 export type RefundScope = 'whole' | 'items' | 'due'
@@ -56,29 +58,35 @@ interface AskedRefund {
   /** BRL cents; null if the amount is not known. */
   cents: number | null
   isRest?: boolean
-  /** The lines, if only some are refunded. */
-  titles: readonly string[]
-  buyer: Pick<Order, 'name' | 'email'>
+  /** The lines that it is for, with the copies of each. */
+  items: readonly Omit<RefundableItem, 'id'>[]
   way?: RefundWay['kind']
 }
 
-/** Asked before the money leaves: how much, for what, to whom, and what follows. */
-export function refundQuestion({ scope, cents, isRest = false, titles, buyer, way = 'PROVIDER' }: AskedRefund): Question {
-  const verb = way === 'PROVIDER' ? 'Reembolsar' : 'Registrar'
-  const amount = cents === null ? verb : `${verb} ${formatCents(cents)}`
+/** The button: `Devolver R$ 62,00 por 1 exemplar de Sabiá na janela`. */
+export function refundLabel({ scope, cents, isRest = false, items, way = 'PROVIDER' }: AskedRefund): string {
+  const verb = way === 'PROVIDER' ? 'Devolver' : 'Registrar'
+  if (cents === null) return `${verb} o dinheiro`
   const what = {
-    whole: isRest ? 'Tudo o que resta do pedido' : 'O pedido inteiro',
-    items: titles.join(', '),
-    due: 'O que não pôde ser atendido',
+    whole: isRest ? ', tudo o que resta do pedido' : ', o pedido inteiro',
+    items: ` por ${items.length > 2 ? `${items.length} itens` : listed(items.map(itemInWords))}`,
+    due: ', o que não pôde ser atendido',
   }
+  return `${verb} ${formatCents(cents)}${what[scope]}`
+}
+
+/** Asked before the money leaves: how much, for what, to whom, and what follows. */
+export function refundQuestion(refund: AskedRefund, buyer: Pick<Order, 'name' | 'email'>): Question {
+  const { scope, isRest = false, items, way = 'PROVIDER' } = refund
+  const label = refundLabel(refund)
   return {
-    title: `${amount}?`,
+    title: `${label}?`,
     facts: [
       { name: 'Para', value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
-      { name: scope === 'items' && titles.length > 1 ? 'Itens' : 'O quê', value: what[scope] },
-    ],
+      { name: items.length > 1 ? 'Itens' : 'Item', value: items.map(itemInWords).join(', ') },
+    ].filter(({ value }) => value !== ''),
     text: way === 'PROVIDER' ? consequenceOf(scope, isRest) : `Nenhum dinheiro sai agora. ${recorded[way]}`,
-    yes: amount,
+    yes: label,
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type RefundMethod, refundMethods, refundRecord } from '#domain/money/refunds/refund-record.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
+import { type ChosenCopies, chosenOf } from '#app/admin/orders/order/copies-choice.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { refundOffer } from './refund-offer.ts'
 import type { RefundScope, RefundWay } from './refund-texts.ts'
@@ -10,7 +11,7 @@ import type { RefundScope, RefundWay } from './refund-texts.ts'
 /** The last three are of a refund outside PagBank. */
 interface RefundFields {
   scope: RefundScope
-  lines: string[]
+  copies: ChosenCopies
   /** Null: none was chosen. */
   way: RefundWay | null
   method: RefundMethod
@@ -23,7 +24,7 @@ export function useRefundChoice(order: Order) {
   const isPartlyDue = order.refundDue && order.status === 'PAID'
   const elsewhere = { method: refundMethods[0], returnedOn: dayInBrazil(new Date()), reason: '' }
   const form = useForm<RefundFields>({
-    defaultValues: { scope: isPartlyDue ? 'due' : 'whole', lines: [], way: null, ...elsewhere },
+    defaultValues: { scope: isPartlyDue ? 'due' : 'whole', copies: {}, way: null, ...elsewhere },
     resolver: resolverOf(
       (fields) => (choiceOf(order, fields).way.kind === 'ELSEWHERE' ? refundRecord : z.unknown()),
       (fields) => fields,
@@ -32,21 +33,21 @@ export function useRefundChoice(order: Order) {
   return { form, isPartlyDue, ...choiceOf(order, form.watch()) }
 }
 
-function choiceOf(order: Order, { scope: scopeChosen, lines, way: wayChosen }: RefundFields) {
+function choiceOf(order: Order, { scope: scopeChosen, copies, way: wayChosen }: RefundFields) {
   const byProvider = refundOffer(order)
   const first: RefundWay = { kind: isEmpty(byProvider) ? 'ELSEWHERE' : 'PROVIDER' }
   // A refund that waits keeps only PagBank from sending the same money: what has returned already can be recorded.
   const offer = (wayChosen ?? first).kind === 'PROVIDER' ? byProvider : refundOffer({ ...order, refunds: [] })
   // Another refund may have begun to wait while this form was open, and lines may have been refunded.
   const scope = scopeChosen === 'whole' && offer.whole === null ? 'items' : scopeChosen
-  const chosen = lines.filter((id) => offer.items.some((item) => item.id === id))
+  const chosen = chosenOf(offer.items, copies)
   const cents = scope === 'items' ? offer.chosen(chosen) : offer[scope]
   const portal = scope === 'items' ? order.refunds.filter(({ isUnexplained }) => isUnexplained) : []
   const same = portal.find(({ amountCents }) => amountCents === cents)
   const wanted = wayChosen ?? (same ? { kind: 'PORTAL' as const, refundId: same.id } : first)
   const explained = wanted.kind === 'PORTAL' ? portal.find(({ id }) => id === wanted.refundId) : undefined
   const way: RefundWay = wanted.kind === 'PORTAL' && !explained ? first : wanted
-  return { offer, scope, chosen, portal, way, cents: explained?.amountCents ?? cents }
+  return { offer, scope, copies, chosen, portal, way, cents: explained?.amountCents ?? cents }
 }
 
 const isEmpty = ({ whole, due, items }: ReturnType<typeof refundOffer>) => whole === null && due === null && items.length === 0

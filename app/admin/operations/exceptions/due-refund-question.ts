@@ -10,7 +10,7 @@ type Exception = Pick<RowOf<typeof listExceptions>, 'orderId' | 'cents'>
 /** Names the amount, and the buyer who gets it. Without a response the order's number stands for the buyer. */
 export async function dueRefundQuestion({ orderId, cents }: Exception): Promise<Question> {
   const order = orderId === null ? null : await readOrder(orderId).catch(() => null)
-  return refundQuestion({ scope: 'due', cents, titles: [], buyer: order ?? { name: `Pedido ${orderId?.slice(0, 8)}`, email: '' } })
+  return refundQuestion({ scope: 'due', cents, items: [] }, order ?? { name: `Pedido ${orderId?.slice(0, 8)}`, email: '' })
 }
 
 const readOrder = (id: string) => panelClient.fetchQuery(panelQuery(['orders', 'one', id], getOrder, { id }))

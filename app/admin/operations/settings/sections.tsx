@@ -73,6 +73,7 @@ export const RuleSections = () => (
         <NumberInput {...at.guaranteeDays} required />
         <NumberInput {...at.pixDiscount} unit="%" decimals />
       </FieldRow>
+      <CheckInput {...at.bookCents} />
     </FormSection>
     <FormSection title="E-mails de cursos">
       <CheckInput {...at.accessEmails} />

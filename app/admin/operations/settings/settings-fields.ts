@@ -55,6 +55,11 @@ export const settingsForm = formFields(
       label: 'Desconto no PIX, em %',
       hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
     },
+    bookCents: {
+      label: 'Livros com centavos',
+      initial: false,
+      hint: 'Preços como R$ 49,90 em livros e no frete. Desligado: só valores inteiros.',
+    },
     accessEmails: {
       label: 'Avisar quem recebe um acesso da equipe',
       initial: false,

@@ -3,7 +3,6 @@ import { editionOf, type ProductType } from '#domain/catalogue/products/product-
 import { Badge } from '#app/ui/badge.tsx'
 import { formatCents } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
-import { SeparateCopy } from './separate-copy.tsx'
 
 type Item = Order['items'][number]
 
@@ -22,7 +21,6 @@ export function OrderItems({ order }: { order: Order }) {
               {item.quantity > 1 && <span className="font-semibold">{item.quantity} × </span>}
               {item.title} <span className="text-small text-ink-2">{noteOf(item)}</span>{' '}
               {item.refundedAt && <Badge tone="quiet">Reembolsado</Badge>}
-              <SeparateCopy order={order} item={item} />
             </span>
             <span className="text-right whitespace-nowrap">
               {formatCents(item.totalCents)}

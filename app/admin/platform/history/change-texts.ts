@@ -1,7 +1,8 @@
 import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatCents, formatMoment } from '#app/ui/format.ts'
 
 /**
  * How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access.
@@ -41,6 +42,7 @@ const fields: Record<string, string> = {
   privacyOfficerEmail: 'e-mail do encarregado',
   guaranteeDays: 'dias de garantia',
   pixDiscount: 'desconto no PIX',
+  bookCents: 'livros com centavos',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',
   maskOldOrders: 'limpeza de pedidos antigos',
@@ -120,6 +122,14 @@ function declaredText(value: string): string {
   const [day = '', through = ''] = value.split(' ')
   return `em ${formatDay(day)} ${throughInWords[through as DeclarationMeans] ?? ''}`.trim()
 }
+
+/** The subject of a refund or a withdrawal: `R$ 62,00, 1 × Sabiá na janela`. */
+export const subjectText = (changes: readonly Change[]): string =>
+  changes
+    .filter(({ field }) => ['refunded', 'portalRefund', 'refundedItem', 'withdrawn'].includes(field))
+    .map(({ field, after }) => (field.endsWith('efund') || field === 'refunded' ? formatCents(Number(after) * 100) : after))
+    .filter(Boolean)
+    .join(', ')
 
 export const fieldText = (field: string): string => fields[field] ?? fiscalText(field) ?? field
 export function valueText(field: string, value: string | null): string | null {

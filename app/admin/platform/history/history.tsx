@@ -8,7 +8,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { askPanel } from '../calls/call-panel.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../texts.ts'
-import { fieldText, valueText } from './change-texts.ts'
+import { fieldText, subjectText, valueText } from './change-texts.ts'
 
 /** Identifies the entry of a history. */
 export interface Of {
@@ -70,6 +70,7 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
   const words = useWords()
   const did: Record<string, string> = words.historyOf
   const isAccess = entity === 'ACCESS'
+  const subject = subjectText(line.changes)
   const whose = line.changes[0]?.after ?? line.changes[0]?.before ?? ''
   return (
     <li className="py-2 text-small">
@@ -77,7 +78,8 @@ function HistoryLine({ entity, line }: { entity: Of['entity']; line: Line }) {
         <span className="font-semibold">{line.actor}</span>{' '}
         <span>
           {isAccess ? `${accessTexts[line.action] ?? 'mudou o prazo de'} ${whose}` : (did[line.action] ?? line.action.toLowerCase())}
-        </span>{' '}
+        </span>
+        <span>{subject && `: ${subject}`}</span>{' '}
         <time dateTime={line.at} className="money whitespace-nowrap text-ink-2">
           {formatMoment(line.at)}
         </time>

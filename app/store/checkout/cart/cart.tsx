@@ -47,7 +47,7 @@ function Contents() {
           <Notes notes={notes} />
           <Undo removal={removal} />
         </div>
-        <Empty text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
+        <Empty as="h1" text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
       </>
     )
   }

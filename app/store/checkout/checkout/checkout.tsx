@@ -102,16 +102,21 @@ function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
           <div className="page pt-6">
             <Notes notes={notes} />
           </div>
-          <Empty text="Ainda não há nada aqui" backTo="/courses" back="Voltar aos cursos" more={<LastOrder />} />
+          <Empty as="h1" text="Ainda não há nada aqui" backTo="/courses" back="Voltar aos cursos" more={<LastOrder />} />
         </>
       )
     case 'not-found':
-      return <Empty text="Produto não encontrado" backTo="/courses" back="Voltar aos cursos" />
+      return <Empty as="h1" text="Produto não encontrado" backTo="/courses" back="Voltar aos cursos" />
     case 'sold-out':
-      return <Empty text={`“${state.title}” esgotou.`} backTo={single ? pageOf(single) : '/books'} back="Voltar ao produto" />
+      return <Empty as="h1" text={`“${state.title}” esgotou.`} backTo={single ? pageOf(single) : '/books'} back="Voltar ao produto" />
     case 'without-rate':
       return (
-        <Empty text={`“${state.title}” não está à venda agora.`} backTo={single ? pageOf(single) : '/courses'} back="Voltar ao produto" />
+        <Empty
+          as="h1"
+          text={`“${state.title}” não está à venda agora.`}
+          backTo={single ? pageOf(single) : '/courses'}
+          back="Voltar ao produto"
+        />
       )
     case 'failed':
       return (

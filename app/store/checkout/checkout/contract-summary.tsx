@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { editionOf } from '#domain/catalogue/products/product-types.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import { sellerLines } from '#domain/platform/settings/seller.ts'
 import { useSettings } from '#app/settings.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -9,26 +10,25 @@ import { useCourseRestrictions } from './use-course-restrictions.ts'
 
 /**
  * The summary of the contract before it is made (docs/rules/contract.md#summary): how and when each line is delivered, what limits it, who sells,
- * the right to withdraw, and the terms. Amounts are above it. Its longer part is collapsed, so that the button is in view.
+ * the right to withdraw, and the terms. Amounts are above it. What limits the buyer is in view (Decreto 7.962/2013, art. 4, I); the rest is
+ * collapsed, so that the button is in view too.
  */
 export function ContractSummary({ bought }: { bought: readonly BoughtLine[] }) {
   const { seller, supportEmail, guaranteeDays } = useSettings()
   const restrictions = useCourseRestrictions(bought.flatMap(({ kind, productId }) => (kind === 'COURSE' && productId ? [productId] : [])))
   return (
     <section aria-label="Condições da compra" className="border-t border-rule pt-2 text-small text-ink-2">
+      <Limits bought={bought} restrictions={restrictions} />
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-ink [&::-webkit-details-marker]:hidden">
-          Entrega, limites do acesso e quem vende
+          Entrega e quem vende
           <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <ul className="mt-1 grid gap-2.5">
           {bought.map((line) => (
             <li key={`${line.kind} ${line.productId}`} className="wrap-anywhere">
               <span className="font-semibold text-ink">{line.title}</span>
-              <span className="block">
-                {editionOf(line.kind, line.physical).deliveryText}{' '}
-                <strong className="font-semibold">{restrictionOf(line, restrictions)}</strong>
-              </span>
+              <span className="block">{editionOf(line.kind, line.physical).deliveryText}</span>
             </li>
           ))}
         </ul>
@@ -50,10 +50,35 @@ export function ContractSummary({ bought }: { bought: readonly BoughtLine[] }) {
   )
 }
 
-function restrictionOf({ kind, physical, productId }: BoughtLine, courses: ReadonlyMap<string, string>): string {
-  if (kind === 'COURSE') return courses.get(productId ?? '') ?? ''
-  return kind === 'BOOK' && !physical ? 'O arquivo pode levar o seu nome e parte do seu CPF. Ele é só para você.' : ''
+interface LimitsProps {
+  bought: readonly BoughtLine[]
+  restrictions: ReadonlyMap<string, string>
 }
+
+/** Each limit once, with what it limits. */
+function Limits({ bought, restrictions }: LimitsProps) {
+  const limits = Map.groupBy(bought, (line) => restrictionOf(line, restrictions))
+  limits.delete('')
+  if (limits.size === 0) return null
+  return (
+    <ul aria-label="Limites" className="grid gap-1.5 py-1">
+      {[...limits].map(([limit, lines]) => (
+        <li key={limit} className="wrap-anywhere">
+          {bought.length > 1 && <span>{listed(lines.map(({ title }) => title))}: </span>}
+          <strong className="font-semibold text-ink">{limit}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function restrictionOf({ kind, physical, productId }: BoughtLine, courses: ReadonlyMap<string, string>): string {
+  const access = courses.get(productId ?? '')
+  if (kind === 'COURSE') return access ? `${access} Ele é só para você.` : ''
+  return kind === 'BOOK' && !physical ? ebookLimit : ''
+}
+
+const ebookLimit = 'O e-book é só para você: o arquivo pode levar o seu nome e parte do seu CPF, e há um limite de downloads por dia.'
 
 function Acceptance() {
   const { termsVersion } = useSettings()

@@ -26,20 +26,12 @@ const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) =
 export function useWithdraw(orderId: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: { itemId: string; reason: string }) => callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input }),
+    mutationFn: (input: { itemId: string; quantity?: number; reason: string }) =>
+      callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input }),
     onSuccess: async (answer) => {
       client.setQueryData([pathOf(orderId)], answer)
       onDone()
       await client.invalidateQueries()
     },
-  })
-}
-
-/** Makes one copy of a printed book a line of its own: the buyer can withdraw from it alone. */
-export function useSeparateCopy(orderId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { itemId: string; of: number }) => callRest<WithdrawalsAnswer>(`${pathOf(orderId)}/copies`, { body: input }),
-    onSuccess: (answer) => client.setQueryData([pathOf(orderId)], answer),
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { WithdrawableLine, WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
+import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useSettings } from '#app/settings.ts'
@@ -9,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
-import { useSeparateCopy, useWithdrawals } from './use-withdrawals.ts'
+import { useWithdrawals } from './use-withdrawals.ts'
 import { type Withdrawable, WithdrawalDialog } from './withdrawal-dialog.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
@@ -46,7 +47,7 @@ function useHeadingOfLink(isRead: boolean) {
 }
 
 function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer }) {
-  const { lines, mayWithdraw, returnAddress, wholeEffects } = answer
+  const { lines, mayWithdraw, returnAddress, whole } = answer
   const [selected, select] = useState<Withdrawable | null>(null)
   return (
     <>
@@ -55,7 +56,7 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">
             <div className="min-w-0 flex-1 basis-[18rem]">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-                <span>{line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title}</span>
+                <span>{itemInWords(line)}</span>
                 {line.state === 'WITHDRAWN' && <StateBadge line={line} />}
               </p>
               <div role="status" className="mt-0.5 text-small text-ink-2">
@@ -63,23 +64,20 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
               </div>
             </div>
             {line.state === 'OPEN' && mayWithdraw && (
-              <div className="flex flex-wrap-reverse items-center gap-x-2">
-                {line.quantity > 1 && <SeparateCopy orderId={orderId} line={line} />}
-                <Button
-                  size="list"
-                  aria-label={`Desistir da compra: ${line.title}`}
-                  onClick={() => select({ ...line, what: `“${line.title}”` })}
-                >
-                  Desistir da compra
-                </Button>
-              </div>
+              <Button
+                size="list"
+                aria-label={`Desistir da compra: ${itemInWords(line)}`}
+                onClick={() => select({ line, choices: line.choices })}
+              >
+                Desistir da compra
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {mayWithdraw && wholeEffects.length > 0 && (
+      {mayWithdraw && whole && (
         <div className="mt-4 flex sm:justify-end">
-          <Button size="list" onClick={() => select({ id: 'all', what: 'tudo', effects: wholeEffects })}>
+          <Button size="list" onClick={() => select({ line: null, choices: [{ ...whole, quantity: 1 }] })}>
             Desistir de tudo
           </Button>
         </div>
@@ -91,24 +89,6 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
         </p>
       )}
       {selected && <WithdrawalDialog orderId={orderId} chosen={selected} onClose={() => select(null)} />}
-    </>
-  )
-}
-
-function SeparateCopy({ orderId, line: { id, title, quantity } }: { orderId: string; line: WithdrawableLine }) {
-  const { mutate, isPending, error } = useSeparateCopy(orderId)
-  return (
-    <>
-      <Button
-        look="plain"
-        size="list"
-        disabled={isPending}
-        aria-label={`Separar um exemplar de ${title}, para desistir só dele`}
-        onClick={() => mutate({ itemId: id, of: quantity })}
-      >
-        Separar um exemplar
-      </Button>
-      {error && <ErrorBox {...failureText(error, 'O exemplar não foi separado. Tente de novo.')} />}
     </>
   )
 }
