@@ -2,6 +2,7 @@ import { type Config, Misconfigured, readConfig } from './config.ts'
 import { closePool, openDatabase } from '../database/database.ts'
 import type { Deps } from './deps.ts'
 import { openStorage } from '#integrations/object-storage/open-storage.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
 import { refusingStorage } from '../files/refusing-storage.ts'
 import { openLog } from '../monitoring/log.ts'
 import { nameSourcesInStacks } from '../monitoring/source-positions.ts'
@@ -16,6 +17,7 @@ import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 export function open(program: 'web' | 'worker') {
   nameSourcesInStacks()
   const config = configOrExit()
+  if (config.production) watchEventLoop(program)
   const log = openLog(program, config)
   const onIdleError = (err: Error) => log.warn({ err }, 'an idle database connection was lost')
   const { databaseUrl, databaseDirectUrl, databasePooled: pooled } = config
