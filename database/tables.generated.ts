@@ -1045,6 +1045,7 @@ export interface WebhookDeliveries {
   event_id: string;
   id: Generated<string>;
   kind: string;
+  lane: Generated<string>;
   milliseconds: number | null;
   next_at: Generated<Timestamp | null>;
   occurred_at: Generated<Timestamp>;

@@ -171,7 +171,7 @@ create table webhook_secrets (
   created_at timestamptz not null default now(),
   retires_at timestamptz
 );
-create index webhook_secrets_endpoint on webhook_secrets (endpoint_id);
+create unique index webhook_secrets_endpoint on webhook_secrets (endpoint_id, (retires_at is null));
 
 -- Events, one row for each endpoint that is told of it: what waits, and the log of what was sent.
 create table webhook_deliveries (
@@ -182,6 +182,8 @@ create table webhook_deliveries (
   kind text not null,
   -- The columns of the row that the event is about.
   subject jsonb not null,
+  -- Events of one order, or else of one person, are sent one after the other, in their order.
+  lane text not null generated always as (coalesce(subject ->> 'order_id', subject ->> 'email', event_id::text)) stored,
   occurred_at timestamptz not null default now(),
   -- Made by the first attempt, the same in all. Null: not sent yet, or erased.
   body text,
@@ -198,7 +200,10 @@ create table webhook_deliveries (
   problem text,
   delivered_at timestamptz
 );
-create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, id) include (next_at) where next_at is not null;
+create index webhook_deliveries_sending on webhook_deliveries (endpoint_id)
+  where sent_at is not null and milliseconds is null and next_at is not null;
+create index webhook_deliveries_lane on webhook_deliveries (endpoint_id, lane, id) where next_at is not null;
 create index webhook_deliveries_age on webhook_deliveries (occurred_at);
 create index webhook_deliveries_log on webhook_deliveries (endpoint_id, id desc);
 create index webhook_deliveries_order on webhook_deliveries ((subject ->> 'order_id'));
@@ -221,6 +226,10 @@ begin
   -- The id of an order's own row is called as other rows call it.
   if tg_table_name = 'orders' then fact := fact || jsonb_build_object('order_id', fact -> 'id'); end if;
   fact := (select jsonb_object_agg(key, value) from jsonb_each(fact) where key = any (tg_argv));
+  -- An event tells what was so when it happened, however late it is sent.
+  if tg_argv[0] ~ '^(order|pix)\.' then
+    fact := fact || (select jsonb_build_object('status', status, 'paid_at', paid_at) from orders where id = (fact ->> 'order_id')::uuid);
+  end if;
   insert into webhook_deliveries (endpoint_id, event_id, kind, subject) select id, event, tg_argv[0], fact from unnest(endpoints) as id;
   perform queue_jobs((select array_agg(row('deliver_webhooks', json_build_object('endpointId', id), null, null, 7,
       'webhooks:' || id || ':' || pg_current_xact_id(), 0, null)
@@ -238,13 +247,14 @@ create trigger emit_order_paid after update of status on orders for each row
   execute function emit_event('order.paid', 'order_id', 'email');
 create trigger emit_order_expired after update of status on orders for each row when (new.status = 'EXPIRED' and old.status <> 'EXPIRED')
   execute function emit_event('order.expired', 'order_id', 'email');
-create trigger emit_pix_created after update of pix_text on payments for each row when (new.pix_text is not null and old.pix_text is null)
+-- Written at the end of the transaction, which changes the order too.
+create constraint trigger emit_pix_created after update of pix_text on payments deferrable initially deferred for each row when (new.pix_text is not null and old.pix_text is null)
   execute function emit_event('pix.created', 'order_id', 'id');
-create trigger emit_order_refunded_at_once after insert on refunds for each row when (new.status = 'DONE')
+create constraint trigger emit_order_refunded_at_once after insert on refunds deferrable initially deferred for each row when (new.status = 'DONE')
   execute function emit_event('order.refunded', 'order_id', 'id');
-create trigger emit_order_refunded after update of status on refunds for each row when (new.status = 'DONE' and old.status <> 'DONE')
+create constraint trigger emit_order_refunded after update of status on refunds deferrable initially deferred for each row when (new.status = 'DONE' and old.status <> 'DONE')
   execute function emit_event('order.refunded', 'order_id', 'id');
-create trigger emit_order_disputed after insert on disputes for each row
+create constraint trigger emit_order_disputed after insert on disputes deferrable initially deferred for each row
   execute function emit_event('order.disputed', 'order_id', 'id');
 create trigger emit_access_granted after insert on course_accesses for each row
   execute function emit_event('access.granted', 'email', 'course_id', 'order_id', 'expires_at');

@@ -36,6 +36,18 @@ test('a quantity is reduced to the stock, and the change is reported', () => {
   })
 })
 
+test('a course, an e-book, or a bundle that brings one is in the cart once', () => {
+  const ebook = product({ physical: false, stock: null })
+  expect(mend({ product: product(), quantity: 3 }, ebook)).toEqual({
+    items: [{ product: ebook, quantity: 1 }],
+    changes: [{ kind: 'once', title: 'A coragem de descansar' }],
+  })
+  const member = { id: 'c', kind: 'COURSE', title: 'Curso', physical: false, stock: null } as const
+  expect(mend({ product: product(), quantity: 2 }, product({ kind: 'BUNDLE', members: [member] })).changes).toMatchObject([
+    { kind: 'once' },
+  ])
+})
+
 test('a new price is applied and reported; a new title is applied silently', () => {
   const dearer = product({ priceCents: 6900 })
   expect(mend({ product: product(), quantity: 1 }, dearer)).toEqual({

@@ -1,4 +1,4 @@
-import { clampQuantity } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity, maximumQuantity, mostUnits } from '#domain/orders/purchase/cart.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import type { CartProduct } from './stored-cart.ts'
 
@@ -14,7 +14,7 @@ interface Price {
 
 /** A change in the store since the cart was filled. */
 export type CartChange =
-  | { kind: 'gone' | 'sold-out'; title: string }
+  | { kind: 'gone' | 'sold-out' | 'once'; title: string }
   | { kind: 'fewer'; title: string; left: number }
   | { kind: 'price'; title: string; before: Price; now: Price }
 
@@ -34,8 +34,10 @@ export function mendCart(
     const { title } = product ?? item.product
     if (product === null) return drop({ kind: 'gone', title })
     if (product.physical && product.stock === 0) return drop({ kind: 'sold-out', title })
-    const quantity = clampQuantity(item.quantity, product.stock)
-    if (quantity < item.quantity) changes.push({ kind: 'fewer', title, left: quantity })
+    const most = mostUnits(product)
+    const quantity = clampQuantity(item.quantity, most)
+    if (quantity < item.quantity)
+      changes.push(most < maximumQuantity(product.stock) ? { kind: 'once', title } : { kind: 'fewer', title, left: quantity })
     if (product.priceCents !== item.product.priceCents || product.currency !== item.product.currency)
       changes.push({ kind: 'price', title, before: priceOf(item.product), now: priceOf(product) })
     return [{ product, quantity }]

@@ -1,4 +1,5 @@
 import type { Member } from '#domain/catalogue/products/bundle.ts'
+import { clampQuantity } from '#domain/orders/purchase/cart.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { type CatalogueType, catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
 
@@ -33,7 +34,7 @@ export function readStoredCart(text: string | null): { product: CartProduct; qua
     const product = isRecord(item) ? readProduct(item.product) : null
     if (!isRecord(item) || !product || seen.has(product.id)) return []
     seen.add(product.id)
-    const quantity = Number.isInteger(item.quantity) ? Math.max(1, Math.min(Number(item.quantity), 999)) : 1
+    const quantity = Number.isInteger(item.quantity) ? clampQuantity(Number(item.quantity), product.physical ? null : 1) : 1
     return [{ product, quantity }]
   })
 }

@@ -1,16 +1,22 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks of IPv4 that are not for the internet, or not for one host (the special-purpose registry of IANA). */
+/**
+ * Networks of IPv4 that are not for the internet, or not for one host (the special-purpose registry of IANA), and public addresses that lead to a
+ * cloud's own services from inside it: Azure's WireServer, IBM Cloud's service network, Equinix Metal's metadata.
+ */
 const special = new BlockList()
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '161.26.0.0/16',
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
+  '192.80.8.124/32',
   '192.88.99.0/24',
   '192.168.0.0/16',
   '198.18.0.0/15',

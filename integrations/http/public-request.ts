@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
-import { type IncomingMessage, request as requestByHttp, type RequestOptions } from 'node:http'
-import { request as requestByHttps } from 'node:https'
+import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
@@ -15,7 +15,15 @@ export interface Network {
   lookup?: typeof systemLookup
 }
 
-type Options = Pick<RequestOptions, 'method' | 'headers'> & { signal: AbortSignal; body?: string }
+type Options = Pick<RequestOptions, 'method' | 'headers'> & { signal: AbortSignal; body?: string; connections?: KeptConnections }
+
+/** Connections that further requests use. Their callers must allow the same addresses, which are checked when a connection is made. */
+export type KeptConnections = Record<'http:' | 'https:', HttpAgent>
+
+export function keptConnections(idleMs = 30_000): KeptConnections {
+  const options = { keepAlive: true, timeout: idleMs }
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
+}
 
 /**
  * A request to an address that somebody else wrote. It never leads into the network of the store: the address of the connection is checked
@@ -24,18 +32,25 @@ type Options = Pick<RequestOptions, 'method' | 'headers'> & { signal: AbortSigna
  */
 export function requestPublic(
   url: URL,
-  { body, ...options }: Options,
+  { body, connections, ...options }: Options,
   { isAllowed = isPublicAddress, lookup = systemLookup }: Network = {},
 ): Promise<IncomingMessage> {
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return Promise.reject(new PrivateAddress())
   // Node looks up names only.
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(literal) !== 0 && !isAllowed(literal)) return Promise.reject(new PrivateAddress())
-  const request = url.protocol === 'https:' ? requestByHttps : requestByHttp
+  const begin = url.protocol === 'https:' ? requestByHttps : requestByHttp
+  const agent = connections?.[url.protocol as keyof KeptConnections] ?? false
   return new Promise((resolve, reject) => {
-    request(url, { ...options, agent: false, lookup: allowedOnly(lookup, isAllowed) })
+    const request = begin(url, { ...options, agent, lookup: allowedOnly(lookup, isAllowed) })
+    request
       .on('response', resolve)
-      .on('error', reject)
+      // The other side may end a connection that nothing uses just as it is used again: that says nothing about the request.
+      .on('error', (error: NodeJS.ErrnoException) =>
+        request.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
+          ? resolve(requestPublic(url, { ...options, ...(body !== undefined && { body }) }, { isAllowed, lookup }))
+          : reject(error),
+      )
       // Node reports no error if the other side answers by another protocol.
       .on('close', () => reject(new Error('the connection was closed')))
       .end(body)

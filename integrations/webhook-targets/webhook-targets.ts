@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { reasonOf } from '../http/finding.ts'
-import { type Network, PrivateAddress, requestPublic } from '../http/public-request.ts'
+import { keptConnections, type Network, PrivateAddress, requestPublic } from '../http/public-request.ts'
 import { networkOf, type WebhookTargetSettings } from './settings.ts'
 import { signedHeaders } from './sign-delivery.ts'
 
@@ -16,7 +16,7 @@ export interface Delivery {
 export interface TargetAnswer {
   status: number | null
   answer: string
-  problem: 'ADDRESS' | 'TIMEOUT' | 'CONNECTION' | null
+  problem: 'ADDRESS' | 'TIMEOUT' | 'TLS' | 'CONNECTION' | null
   /** Seconds for which the target asks to be left alone. */
   retryAfter: number | null
 }
@@ -33,6 +33,7 @@ export function createWebhookTargets(
   settings: WebhookTargetSettings,
   { timeoutMs = 15_000, network = networkOf(settings) }: { timeoutMs?: number; network?: Network } = {},
 ): WebhookTargets {
+  const connections = keptConnections()
   return {
     async send({ url, id, body, secrets }) {
       const signal = AbortSignal.timeout(timeoutMs)
@@ -45,7 +46,7 @@ export function createWebhookTargets(
       try {
         const target = new URL(url)
         if (target.protocol !== 'https:' && !settings.loopback) throw new PrivateAddress()
-        const response = await requestPublic(target, { method: 'POST', headers, body, signal }, network)
+        const response = await requestPublic(target, { method: 'POST', headers, body, signal, connections }, network)
         const status = response.statusCode ?? null
         return { status, answer: await beginningOf(response), problem: null, retryAfter: secondsIn(response.headers['retry-after']) }
       } catch (error) {
@@ -57,8 +58,12 @@ export function createWebhookTargets(
 
 function problemOf(error: unknown): TargetAnswer['problem'] {
   if (error instanceof PrivateAddress) return 'ADDRESS'
-  return reasonOf(error) === 'no answer in time' ? 'TIMEOUT' : 'CONNECTION'
+  if (reasonOf(error) === 'no answer in time') return 'TIMEOUT'
+  return error instanceof Error && 'code' in error && secureFailure.test(String(error.code)) ? 'TLS' : 'CONNECTION'
 }
+
+/** Codes of Node and OpenSSL for a certificate that is not valid, and for a server that does not speak TLS. */
+const secureFailure = /CERT|SIGNATURE|HOSTNAME|INVALID_(CA|PURPOSE)|CRL|^ERR_(SSL|TLS)|^EPROTO$/
 
 /** The status is the answer: text that breaks off changes nothing. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
@@ -71,6 +76,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   } catch {
     // Whatever has arrived is kept.
   }
+  // One that was read to its end leaves the connection to the next delivery.
   response.destroy()
   return text
     .replaceAll('\0', '')
@@ -78,5 +84,8 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     .replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Whoever asks for longer is tried again after a day. */
-const secondsIn = (header: string | undefined): number | null => (/^\d{1,9}$/.test(header ?? '') ? Math.min(Number(header), 86_400) : null)
+/** A number of seconds, or a date (RFC 9110, 10.2.3). Whoever asks for longer is tried again after a day. */
+export function secondsIn(header = '', now = Date.now()): number | null {
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : / GMT$/.test(header) ? (Date.parse(header) - now) / 1_000 : Number.NaN
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 0), 86_400)
+}

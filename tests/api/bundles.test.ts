@@ -181,10 +181,10 @@ describe('a bundle that is bought', () => {
         expect.objectContaining({ name: 'Descansar de verdade', paid: 1 }),
       ])
     }
-    const event = { kind: 'order.paid', subject: { order_id: order.id }, occurred_at: new Date() } as unknown as Parameters<
+    const event = { kind: 'order.paid', subject: { order_id: order.id, status: 'PAID' }, occurred_at: new Date() } as unknown as Parameters<
       typeof writeBody
     >[1]
-    const { items } = JSON.parse((await writeBody(shop.db, event)) ?? '').data.order
+    const { items } = JSON.parse((await writeBody(shop.db, event)) as string).data.order
     expect(items.map((item: { bundle: unknown }) => item.bundle)).toEqual([
       null,
       ...Array.from({ length: 3 }, () => ({ id: bundle, title: 'Descansar de verdade' })),

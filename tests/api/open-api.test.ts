@@ -454,7 +454,7 @@ describe('refusals match the document', () => {
   test.each<[code: string, body: unknown]>([
     ['BAD_USER_INPUT', '{'],
     ['BAD_USER_INPUT', { items: [] }],
-    ['BAD_USER_INPUT', { ...person, items: [{ ...item, quantity: 999 }, item] }],
+    ['BAD_USER_INPUT', { ...person, items: [{ ...item, quantity: 1_000 }] }],
     ['BODY_TOO_LARGE', { name: 'x'.repeat(70_000) }],
     ['PRODUCT_NOT_FOUND', { ...person, items: [{ id: unknownId, quantity: 1 }] }],
     ['OUT_OF_STOCK', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }],

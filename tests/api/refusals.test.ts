@@ -20,14 +20,29 @@ const counts = async () => {
 const item = { id: plainCourse.id, quantity: 1 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
+/** Printed, with an unlimited stock. */
+const { id: dearBook } = await shop.db
+  .insertInto('books')
+  .values({ title: 'Livro caríssimo', price_cents: 3_000_000, physical: true })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const askFor = async (items: { id: string; quantity: number }[]) => shop.post('/api/create-checkout-token', { ...person, items })
+
+test('several of a course are quoted as one, also in two lines, and the quote says so', async () => {
+  const one = (await askFor([item])).body
+  const several = (await askFor([{ ...item, quantity: 5 }, item])).body
+  expect(several).toEqual({ ...one, token: expect.any(String), once: [item.id] })
+  const { body } = await submit(shop, String(several.token))
+  const lines = await shop.rows(
+    'select quantity, total_cents as cents from order_items join orders on orders.id = order_id where order_id = $1',
+    [body._id],
+  )
+  expect(lines).toEqual([{ quantity: 1, cents: one.value }])
+})
+
 test('a total above the limit of PagBank and of our columns is refused before anything is stored', async () => {
-  const { id } = await shop.db
-    .insertInto('courses')
-    .values({ title: 'Curso caríssimo', slug: 'curso-carissimo', price_cents: 3_000_000, published: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   const ask = async (quantity: number) => {
-    const { status, body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id, quantity }] })
+    const { status, body } = await askFor([{ id: dearBook, quantity }])
     return [status, body.error?.code]
   }
   expect(await ask(333)).toEqual([200, undefined])
@@ -47,12 +62,12 @@ describe('what a quote refuses', () => {
     ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'BAD_USER_INPUT'],
     ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'BAD_USER_INPUT'],
     [
-      '999 and 999 of one course',
+      '999 and 999 of one printed book',
       {
         ...person,
         items: [
-          { ...item, quantity: 999 },
-          { ...item, quantity: 999 },
+          { id: dearBook, quantity: 999 },
+          { id: dearBook, quantity: 999 },
         ],
       },
       400,

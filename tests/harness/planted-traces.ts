@@ -99,6 +99,7 @@ const impersonalColumns: Record<string, string> = {
   'waiting_list.failure': "a mail server's code",
   'waiting_list.message_id': 'of ids',
   'webhook_deliveries.kind': 'a word of domain/operations/webhooks',
+  'webhook_deliveries.lane': 'generated from subject',
   'webhook_deliveries.problem': 'a word',
   'webhook_events.body_digest': 'a hash',
   'webhook_events.digest': 'a hash',

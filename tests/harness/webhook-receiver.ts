@@ -9,7 +9,7 @@ interface Received {
   verifiedBy: string[]
   type: string
   timestamp: string
-  data: Record<string, never>
+  data: Record<string, { id: string; status: string }>
   path: string
   /** The body as it came. */
   text: string
@@ -37,10 +37,14 @@ export async function openReceiver() {
       behave(response, request.url!)
     })
   })
+  let connections = 0
+  server.on('connection', () => (connections += 1))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     received,
+    /** Connections so far. */
+    connections: () => connections,
     secrets,
     url: (path = '/') => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     /** How it responds from now on. */

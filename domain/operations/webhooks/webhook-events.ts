@@ -88,8 +88,31 @@ export const webhookEvents = {
 export type WebhookKind = keyof typeof webhookEvents
 export const webhookKinds = Object.keys(webhookEvents) as WebhookKind[]
 
-/** Sent by hand, to whichever endpoint. */
+/** Sent by hand, to whichever endpoint: with an order that does not exist, as `order.paid` tells of one. */
 export const testKind = 'webhook.test'
+
+export const sampleOrder: z.output<typeof order> = {
+  id: '00000000-0000-7000-8000-000000000000',
+  status: 'PAID',
+  method: 'PIX',
+  totalCents: 18_900,
+  discountCents: 0,
+  coupon: null,
+  source: 'teste',
+  createdAt: '2026-01-15T13:00:00.000Z',
+  paidAt: '2026-01-15T13:01:00.000Z',
+  buyer: { name: 'Pessoa de Teste', email: 'teste@example.com', phone: '71999990000' },
+  items: [
+    {
+      kind: 'COURSE',
+      productId: '00000000-0000-7000-8000-000000000001',
+      title: 'Curso de teste',
+      bundle: null,
+      quantity: 1,
+      unitCents: 18_900,
+    },
+  ],
+}
 
 /** The body of a delivery. `version` grows when a field changes its meaning. */
 export const bodyOf = (kind: WebhookKind) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountCents } from '../coupons/coupon.ts'
-import { chargedCents, chargedLines, clampQuantity, type ListedLine, listTotals, shippingCents } from './cart.ts'
+import { chargedCents, chargedLines, clampQuantity, type ListedLine, listTotals, mostUnits, shippingCents } from './cart.ts'
 import { currencies, hasRate } from '#domain/platform/values/money.ts'
 import { orderSummary } from './order-summary.ts'
 import { pricePurchase, type Product } from './purchase.ts'
@@ -34,13 +34,15 @@ const anyRates = fc.record({ USD: fc.integer({ min: 1, max: 99_999 }), EUR: fc.i
   USD: USD / 1_000,
   EUR: EUR / 1_000,
 }))
-const anyProduct = fc.record({
-  physical: fc.boolean(),
-  currency: fc.constantFrom(...currencies),
-  priceCents: fc.integer({ min: 0, max: 1_000_000 }),
-  shippingCents: fc.integer({ min: 0, max: 10_000 }),
-  quantity: fc.integer({ min: 1, max: 20 }),
-})
+const anyProduct = fc
+  .record({
+    physical: fc.boolean(),
+    currency: fc.constantFrom(...currencies),
+    priceCents: fc.integer({ min: 0, max: 1_000_000 }),
+    shippingCents: fc.integer({ min: 0, max: 10_000 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  })
+  .map((product) => ({ ...product, quantity: clampQuantity(product.quantity, mostUnits({ ...product, stock: null })) }))
 const anyDiscount = fc.option(
   fc.record({ type: fc.constantFrom('PERCENTAGE' as const, 'FIXED' as const), amount: fc.integer({ min: 1, max: 10_000 }) }),
 )

@@ -19,6 +19,17 @@ export const cartTotalCents = (lines: readonly CartLine[]): Cents => cents(items
 /** See docs/rules/cart.md#quantities: 999 if the stock is unknown or unlimited. */
 export const maximumQuantity = (stock: number | null | undefined): number => Math.min(stock ?? 999, 999)
 
+interface Stocked {
+  physical: boolean
+  stock: number | null
+  /** Contents of a bundle, where they are known. */
+  members?: readonly { physical: boolean }[] | undefined
+}
+
+/** Units of a product in one purchase: nobody needs a course or an e-book twice, nor a bundle that brings one. */
+export const mostUnits = ({ physical, stock, members = [] }: Stocked): number =>
+  physical && members.every((member) => member.physical) ? maximumQuantity(stock) : 1
+
 /** See docs/rules/cart.md#quantities: never below 1, never above the stock. */
 export const clampQuantity = (quantity: number, stock: number | null | undefined): number =>
   Math.max(1, Math.min(Math.trunc(quantity) || 1, maximumQuantity(stock)))

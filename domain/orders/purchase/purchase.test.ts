@@ -60,6 +60,16 @@ test('the same book in the cart and as an order bump is one line, and both count
   expect(twice(3)).toEqual({ kind: 'out-of-stock', bookId: 'book', title: 'A coragem de descansar', available: 3 })
 })
 
+test('several of a course or an e-book are one, also in two lines, and the quote says so', () => {
+  const items = [
+    { id: 'course', quantity: 4 },
+    { id: 'course', quantity: 1 },
+    { id: 'book', quantity: 2 },
+  ]
+  const once = price({ items: [items[0]!, items[2]!].map((item, index) => ({ ...item, quantity: index + 1 })) })
+  expect(price({ items })).toEqual(once.kind === 'priced' && { kind: 'priced', purchase: { ...once.purchase, once: ['course'] } })
+})
+
 describe('a bundle', () => {
   const guide: Product = { ...course, id: 'guide', title: 'Pequeno manual do medo', kind: 'BOOK', priceCents: 3400, offers: [] }
   const bundle: Product = { ...course, kind: 'BUNDLE', id: 'bundle', title: 'Descansar', priceCents: 20_000, offers: [] }

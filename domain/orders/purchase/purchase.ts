@@ -69,6 +69,8 @@ export interface Purchase {
   pixDiscount: number
   /** The currency of all prices, or BRL if they are in different currencies. */
   currency: Currency
+  /** Ids of courses and e-books of which several were wanted: each counts once. */
+  once: string[]
 }
 
 export type Priced =
@@ -89,13 +91,16 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
 
   const offers = [...quantities.keys()].flatMap((id) => products.get(id)?.offers ?? [])
   const lines: PurchaseLine[] = []
-  for (const [id, quantity] of quantities) {
+  const once: string[] = []
+  for (const [id, wanted] of quantities) {
     const current = products.get(id)
     if (!current) return { kind: 'unknown-product', id }
     const product = { ...current, ...upsellPrice(request) }
     const { title, members } = product
     const asShown = request.items.every((item) => item.id !== id || !item.members || hasSameIds(item.members, members ?? []))
     if (!asShown) return { kind: 'changed-bundle', id, title }
+    const quantity = members || current.physical ? wanted : 1
+    if (quantity < wanted) once.push(id)
     const isOffered = offers.some((offer) => offersProduct(offer) && offer.productId === id)
     const sold = members ? memberLines(product, products) : [productLine(product)]
     if (!sold) return { kind: 'incomplete-bundle', id, title }
@@ -120,7 +125,10 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
   const unsold = lines.find((line) => !hasRate(line.listCurrency, rates))
   return unsold
     ? { kind: 'no-exchange-rate', currency: unsold.listCurrency }
-    : { kind: 'priced', purchase: { ...inReais(lines, rates), pixDiscount: request.upsellCents === undefined ? pixRateOf(products) : 0 } }
+    : {
+        kind: 'priced',
+        purchase: { ...inReais(lines, rates), once, pixDiscount: request.upsellCents === undefined ? pixRateOf(products) : 0 },
+      }
 }
 
 /** Whether what is sold is what was shown, in any order. */
@@ -137,7 +145,7 @@ const upsellPrice = ({ upsellCents }: PurchaseRequest) =>
 
 const pixRateOf = (products: ReadonlyMap<string, Product>): number => products.values().next().value?.pixDiscount ?? 0
 
-function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'pixDiscount'> {
+function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'pixDiscount' | 'once'> {
   const charged = lines.map((line) => ({ ...line, unitCents: chargedCents(line.listCents, line.listCurrency, rates) }))
   const totalCents = cartTotalCents(charged)
   const currencies = new Set(lines.map((line) => line.listCurrency))

@@ -49,13 +49,13 @@ export const checkoutCalls = [
     errors: pricing,
     run: async (deps, { body: { items, ci, med, source, replaces } }) => {
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
-      const { totalCents, itemsCents, pixDiscount } = purchase
+      const { totalCents, itemsCents, pixDiscount, once } = purchase
       const priced = items.map(({ id, quantity }) => ({ id, quantity, members: membersSold(purchase, id) }))
       const token = signQuote(await signingKey(deps, 'quote'), { items: priced, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
       const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
       const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}
-      return { token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix }
+      return { token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix, ...(once.length > 0 && { once }) }
     },
   }),
   restCall('placeOrder', 'post /api/checkout/{method}/pagseguro/content', {

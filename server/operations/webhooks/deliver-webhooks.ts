@@ -20,16 +20,38 @@ type Needs = Pick<Deps, 'db' | 'log'>
 const longestRun = 40_000
 
 /**
- * Sends what waits for one endpoint, one delivery after the other. It stops when the endpoint does not respond: then everything of this
+ * Sends what waits for one endpoint, some deliveries at the same time. It stops when the endpoint does not respond: then everything of this
  * endpoint waits, and nothing of others. A process that dies between the call and its outcome leaves the delivery to the next run, which
  * sends it with the same id.
  */
 export async function deliverWebhooks(deps: Needs, targets: WebhookTargets, endpointId: string) {
   const end = Date.now() + longestRun
-  while (Date.now() < end) {
-    const delivery = await takeDelivery(deps.db, endpointId)
-    if (!delivery || !(await deliver(deps, targets, endpointId, delivery))) break
+  const sending = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const stop = new AbortController()
+  const begin = (delivery: DueDelivery) => {
+    const sent = deliver(deps, targets, endpointId, delivery)
+      .then(
+        (goesOn) => {
+          if (!goesOn) stop.abort()
+        },
+        (error: unknown) => {
+          stop.abort()
+          failures.push(error)
+        },
+      )
+      .finally(() => sending.delete(sent))
+    sending.add(sent)
   }
+  while (!stop.signal.aborted && Date.now() < end) {
+    const delivery = await takeDelivery(deps.db, endpointId)
+    if (delivery) begin(delivery)
+    else if (sending.size === 0) break
+    // The end of one may allow the next one, of its lane or above the limit.
+    else await Promise.race(sending)
+  }
+  await Promise.all(sending)
+  if (failures.length > 0) throw new AggregateError(failures, 'deliveries of a webhook have no outcome')
   await queueNext(deps.db, endpointId)
 }
 
@@ -37,8 +59,16 @@ export async function deliverWebhooks(deps: Needs, targets: WebhookTargets, endp
 async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: string, delivery: DueDelivery): Promise<boolean> {
   const { id, event_id, attempts, url } = delivery
   const body = delivery.body ?? (await writeBody(db, delivery))
-  if (body === undefined) {
-    await storeFailed(db, id, { status: null, answer: '', problem: 'SUBJECT', milliseconds: 0, pause: null })
+  if (typeof body === 'object') {
+    const { problem, reason } = body
+    if (problem === 'SCHEMA') log.error({ deliveryId: id, kind: delivery.kind, reason }, 'an event does not fit its schema')
+    await storeFailed(db, id, {
+      status: null,
+      answer: '',
+      problem,
+      milliseconds: 0,
+      pause: problem === 'SCHEMA' ? retryPause(attempts) : null,
+    })
     return true
   }
   if (delivery.body === null) await storeBody(db, id, body)
@@ -48,7 +78,8 @@ async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: 
   const outcome = outcomeOf(answer.status)
   if (outcome === 'delivered') {
     await storeDelivered(db, id, stored)
-    if (await storeSuccess(db, endpointId)) await hurryDeliveries(db, endpointId)
+    const failingSince = await storeSuccess(db, endpointId)
+    if (failingSince) await hurryDeliveries(db, endpointId, failingSince)
     return true
   }
   await storeFailed(db, id, { ...stored, pause: Math.max(retryPause(attempts), retryAfter ?? 0) })

@@ -19,29 +19,45 @@ const lease = 60
 /** An attempt lasts that has no outcome yet. */
 const isSending = sql`(sent_at is not null and milliseconds is null and next_at > now())`
 
+/** Deliveries of one endpoint that are sent at the same time, and due ones that are looked at to find one. */
+const mostAtOnce = 5
+const looked = 20
+
+/** A failure that says that the endpoint does not respond. One that it answers again and again with an error of its own says nothing about others. */
+const isUnanswered = sql`(status is null or status >= 500 or status in (408, 429)) and problem is distinct from 'SCHEMA'
+  and (status in (408, 429, 502, 503, 504) or problem in ('CONNECTION', 'TLS', 'ADDRESS') or attempts < 4)`
+
 /**
- * Takes the delivery of an endpoint that has waited longest, unless the endpoint is off or paused, or another delivery is being sent: then
- * whoever sends it goes on with this one. Its lease is its next attempt. The lock on the endpoint comes in a statement of its own: the next
- * one sees what the last holder of the lock has taken.
+ * Takes the next delivery of an endpoint, unless the endpoint is off or paused, or enough are being sent: while it fails, one. Its lease is its
+ * next attempt. They are sent in the order of their events, and those of one lane one after the other: one that failed because the endpoint
+ * does not respond goes before the later ones of its lane, and others are tried before it is repeated. The lock on the endpoint comes in a
+ * statement of its own: the next one sees what the last holder of the lock has taken.
  */
 export function takeDelivery(db: Db, endpointId: string): Promise<DueDelivery | undefined> {
   return db.transaction().execute(async (tx) => {
-    const endpoint = await sql<{ url: string }>`
-      select url from webhook_endpoints
+    const endpoint = await sql<{ url: string; failing_since: Date | null }>`
+      select url, failing_since from webhook_endpoints
       where id = ${endpointId} and active and removed_at is null and coalesce(paused_until <= now(), true)
       for no key update skip locked`.execute(tx)
     if (!endpoint.rows[0]) return undefined
+    const { url, failing_since } = endpoint.rows[0]
     const { rows } = await sql<Omit<DueDelivery, 'url'>>`
-      with due as (
-        select id from webhook_deliveries
-        where endpoint_id = ${endpointId} and next_at <= now()
-          and not exists (select from webhook_deliveries where endpoint_id = ${endpointId} and ${isSending})
-        order by next_at, id limit 1 for update skip locked)
+      with sending as materialized (select lane from webhook_deliveries where endpoint_id = ${endpointId} and ${isSending}),
+      due as (
+        select id, lane from webhook_deliveries
+        where endpoint_id = ${endpointId} and next_at <= now() and lane not in (select lane from sending) order by id limit ${looked}),
+      head as (
+        select earliest.* from due, lateral (
+          select id, sent_at from webhook_deliveries
+          where endpoint_id = ${endpointId} and lane = due.lane and next_at is not null and id <= due.id
+            and (id = due.id or (sent_at > ${failing_since}::timestamptz - make_interval(secs => ${lease}) and ${isUnanswered}))
+          order by id limit 1) as earliest)
       update webhook_deliveries as delivery
       set milliseconds = null, attempts = attempts + 1, sent_at = now(), next_at = now() + make_interval(secs => ${lease})
-      from due where delivery.id = due.id
+      where (select count(*) from sending) < ${failing_since ? 1 : mostAtOnce}
+        and id = (select id from head order by case when ${failing_since}::timestamptz is not null then sent_at end nulls first, id limit 1)
       returning delivery.id, event_id, kind, subject, occurred_at, body, attempts`.execute(tx)
-    return rows[0] && { ...rows[0], ...endpoint.rows[0] }
+    return rows[0] && { ...rows[0], url }
   })
 }
 
@@ -72,11 +88,12 @@ type AnswerColumns = Omit<TargetAnswer, 'problem' | 'retryAfter'> & { problem: s
 const columnsOf = ({ status, problem, milliseconds }: AnswerColumns) =>
   sql`status = ${status}::int, problem = ${problem}::text, milliseconds = ${milliseconds}::int`
 
-/** Deliveries that waited because the endpoint did not respond do not wait longer. */
-export async function hurryDeliveries(db: Db, endpointId: string) {
-  await sql`update webhook_deliveries set next_at = now()
-    where endpoint_id = ${endpointId} and next_at > now() and sent_at is not null and (status is null or status >= 500 or status in (408, 429))
-      and sent_at < now() - make_interval(secs => ${lease})`.execute(db)
+/** The endpoint responds again: deliveries that waited for that since it failed do not wait longer. */
+export async function hurryDeliveries(db: Db, endpointId: string, failingSince: Date) {
+  await sql`update webhook_deliveries set next_at = now() where endpoint_id = ${endpointId} and next_at > now()
+    and sent_at > ${failingSince}::timestamptz - make_interval(secs => ${lease}) and milliseconds is not null and ${isUnanswered}`.execute(
+    db,
+  )
 }
 
 export async function giveUpDeliveries(db: Db, endpointId: string) {
@@ -85,13 +102,16 @@ export async function giveUpDeliveries(db: Db, endpointId: string) {
 
 const jobKey = (endpointId: string) => `webhooks:${endpointId}`
 
-/** Adds the job of the next attempt, if any delivery waits. While one is being sent, it is for the case that its process dies. */
+/** Adds the job of the next attempt, if any delivery waits. Those that are being sent count with their lanes until their leases end: their process may die. */
 export async function queueNext(db: Db, endpointId: string) {
   const { rows } = await sql<{ at: Date | null }>`
-    select greatest(waiting.at, paused_until, (select max(next_at) from webhook_deliveries where endpoint_id = endpoint.id and ${isSending})) as at
+    select greatest(coalesce(waiting.at, sending.at), paused_until, case when sending.all_at_once then sending.at end) as at
     from webhook_endpoints as endpoint, lateral (
-      select min(next_at) as at from webhook_deliveries where endpoint_id = endpoint.id and next_at is not null) as waiting
-    where endpoint.id = ${endpointId} and waiting.at is not null and active and removed_at is null`.execute(db)
+      select min(next_at) as at, array_agg(lane) as lanes, count(*) >= case when failing_since is null then ${mostAtOnce} else 1 end as all_at_once
+      from webhook_deliveries where endpoint_id = endpoint.id and ${isSending}) as sending, lateral (
+      select min(next_at) as at from webhook_deliveries
+      where endpoint_id = endpoint.id and next_at is not null and not ${isSending} and lane <> all (coalesce(sending.lanes, '{}'))) as waiting
+    where endpoint.id = ${endpointId} and coalesce(waiting.at, sending.at) is not null and active and removed_at is null`.execute(db)
   const runAt = rows[0]?.at
   if (runAt) await addJob(db, 'deliver_webhooks', { endpointId }, { key: jobKey(endpointId), runAt })
 }

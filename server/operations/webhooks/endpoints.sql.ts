@@ -21,9 +21,10 @@ export const freshStart = { failing_since: null, failures: 0, paused_until: null
 /** Hours for which the secret before the newest one signs too. */
 const rotationHours = 24
 
-/** Adds the secret with which deliveries are signed from now on. Those before it go on signing for a day. */
+/** Adds the secret with which deliveries are signed from now on. The one before it goes on signing for a day, and none that is older. */
 export async function addSecret(tx: Tx, endpointId: string, secret: Buffer) {
-  await sql`delete from webhook_secrets where endpoint_id = ${endpointId} and retires_at < now()`.execute(tx)
+  await sql`select from webhook_endpoints where id = ${endpointId} for no key update`.execute(tx)
+  await sql`delete from webhook_secrets where endpoint_id = ${endpointId} and retires_at is not null`.execute(tx)
   await sql`update webhook_secrets set retires_at = now() + make_interval(hours => ${rotationHours})
     where endpoint_id = ${endpointId} and retires_at is null`.execute(tx)
   await tx.insertInto('webhook_secrets').values({ endpoint_id: endpointId, secret }).execute()
@@ -36,15 +37,16 @@ export async function secretsOf(db: Db, endpointId: string): Promise<Buffer[]> {
   return rows.map(({ secret }) => secret)
 }
 
-/** True if deliveries had failed before this one. */
-export async function storeSuccess(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Returns since when deliveries had failed before this one, if they had. */
+export async function storeSuccess(db: Db, id: string): Promise<Date | undefined> {
+  const failed = await db
     .updateTable('webhook_endpoints')
     .set(freshStart)
     .where('id', '=', id)
     .where('failing_since', 'is not', null)
+    .returning(sql<Date>`old.failing_since`.as('since'))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return failed?.since
 }
 
 /** Returns how many deliveries have failed in a row, and since when. */

@@ -1,23 +1,33 @@
 import { sql } from 'kysely'
-import { bodyOf, testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import { bodyOf, sampleOrder, testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DueDelivery } from './deliveries.sql.ts'
 
 type Facts = Record<'order' | 'course' | 'payment' | 'refund' | 'dispute' | 'certificate', object | null>
 type Subject = Partial<Record<string, string>>
 
-/** The body of an event, as things are now. Undefined: what it is about does not exist any more. */
-export async function writeBody(db: Db, { kind, subject, occurred_at }: DueDelivery): Promise<string | undefined> {
+/** `reason`: the fields that do not fit, without their values. */
+interface Unwritable {
+  problem: 'SUBJECT' | 'SCHEMA'
+  reason: string
+}
+
+/** The body of an event: its order as it was when it happened, the rest as it is now. Or why there is none: SUBJECT, it is about something that is gone. */
+export async function writeBody(db: Db, { kind, subject, occurred_at }: DueDelivery): Promise<string | Unwritable> {
   const timestamp = occurred_at.toISOString()
-  if (kind === testKind) return JSON.stringify({ type: kind, version: 1, timestamp, data: {} })
+  if (kind === testKind) return JSON.stringify({ type: kind, version: 1, timestamp, data: { event: 'order.paid', order: sampleOrder } })
   const about = subject as Subject
-  const data = dataOf(kind, about, await factsOf(db, about))
-  const body = bodyOf(kind).safeParse({ type: kind, version: 1, timestamp, data })
-  return body.success ? JSON.stringify(body.data) : undefined
+  const facts = await factsOf(db, about)
+  if ((about.order_id && !about.course_id && !facts.order) || (about.course_id && !facts.course))
+    return { problem: 'SUBJECT', reason: kind }
+  const body = bodyOf(kind).safeParse({ type: kind, version: 1, timestamp, data: dataOf(kind, about, facts) })
+  if (body.success) return JSON.stringify(body.data)
+  return { problem: 'SCHEMA', reason: body.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ') }
 }
 
 function dataOf(kind: WebhookKind, subject: Subject, facts: Facts): unknown {
-  const { order, course } = facts
+  const { course } = facts
+  const order = facts.order && { ...facts.order, status: subject.status, paidAt: isoOrNull(subject.paid_at) }
   const email = subject.email ?? null
   switch (kind) {
     case 'order.placed':
@@ -42,7 +52,7 @@ function dataOf(kind: WebhookKind, subject: Subject, facts: Facts): unknown {
   }
 }
 
-const isoOrNull = (text: string | undefined): string | null => (text ? new Date(text).toISOString() : null)
+const isoOrNull = (text: string | null | undefined): string | null => (text ? new Date(text).toISOString() : null)
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Whatever the subject names: each is looked up by its id, and is null if the subject names none. */

@@ -93,7 +93,8 @@ const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implem
     answer: t.exposeString('answer', { nullable: true, description: 'The beginning of the response.' }),
     problem: t.exposeString('problem', {
       nullable: true,
-      description: 'ADDRESS: not on the internet. TIMEOUT, CONNECTION: no answer. SUBJECT: what it is about is gone.',
+      description:
+        'ADDRESS: not on the internet. TIMEOUT, CONNECTION: no answer. TLS: no valid certificate. SUBJECT: what it is about is gone. SCHEMA: a fault of the store.',
     }),
     body: t.exposeString('body', { nullable: true, description: 'As sent. Null: not sent yet, or erased with its person.' }),
   }),

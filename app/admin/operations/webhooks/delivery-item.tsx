@@ -21,8 +21,10 @@ const states: Record<Delivery['state'], Status> = {
 const problems: Record<string, string> = {
   ADDRESS: 'o endereço não leva à internet',
   TIMEOUT: 'sem resposta a tempo',
-  CONNECTION: 'sem conexão',
+  TLS: 'sem conexão segura: confira o certificado do endereço',
+  CONNECTION: 'ninguém atende neste endereço',
   SUBJECT: 'o assunto não existe mais',
+  SCHEMA: 'a loja não conseguiu escrever o acontecimento',
 }
 
 /** One event, as the endpoint was told of it: what was sent, and what came back. */

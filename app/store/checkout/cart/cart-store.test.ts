@@ -10,6 +10,7 @@ import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart
 const product = (number: number, changes: Partial<CartProduct> = {}) =>
   cartProduct({ id: `00000000-0000-4000-8000-00000000000${number}`, title: `Livro ${number}`, stock: 4, ...changes })
 const scarce = product(1)
+const plenty = product(4)
 const digital = product(2, { physical: false, shippingCents: 0, stock: null })
 
 /** The titles and quantities in the cart. */
@@ -30,12 +31,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('adding', () => {
-  test('puts one unit of a product into the cart, or the given quantity', () => {
+  test('puts one unit of a product into the cart, and one of a digital product whatever the quantity', () => {
     addToCart(scarce)
     addToCart(digital, 3)
     expect(cart()).toEqual([
       ['Livro 1', 1],
-      ['Livro 2', 3],
+      ['Livro 2', 1],
     ])
   })
 
@@ -151,16 +152,28 @@ describe('in a page that is loaded', () => {
   })
 
   test('a change in another tab is taken over with its quantity; what nobody changed stays', async () => {
+    addToCart(plenty)
     const tab = await openTab()
-    setQuantity(digital.id, 2)
+    setQuantity(plenty.id, 2)
     tab.hear('storage', byAnotherTab)
-    expect(tab.quantities()).toEqual([1, 2])
+    expect(tab.quantities()).toEqual([1, 1, 2])
     setQuantity(scarce.id, 4)
     tab.hear('storage', byAnotherTab)
-    expect(tab.quantities()).toEqual([4, 2])
+    expect(tab.quantities()).toEqual([4, 1, 2])
     tab.hear('storage', { key: 'sabia.order' })
     tab.mend()
-    expect(stored()).toEqual([4, 2])
+    expect(stored()).toEqual([4, 1, 2])
+  })
+
+  test('one press restores the copies of before, of printed items only', async () => {
+    addToCart(plenty)
+    const tab = await openTab()
+    expect(tab.copiesBefore(tab.useCart().items)).toBe(4)
+    tab.restoreQuantities()
+    expect([tab.quantities(), tab.copiesBefore(tab.useCart().items)]).toEqual([[3, 1, 1], 0])
+    storage.setItem('sabia.cart', JSON.stringify([{ product: digital, quantity: 5 }]))
+    const next = await openTab()
+    expect([next.quantities(), next.copiesBefore(next.useCart().items)]).toEqual([[1], 0])
   })
 
   test('the stored quantity is lowered to a stock that has become smaller', async () => {
@@ -192,12 +205,12 @@ describe('in a page that is loaded', () => {
 
   test('an item that was not changed is not carried over, nor one that another tab has removed', async () => {
     const first = await openTab()
-    first.setQuantity(digital.id, 5)
+    first.addToCart(plenty, 2)
     first.carryQuantities()
-    first.removeFromCart(digital.id)
+    first.removeFromCart(plenty.id)
     const second = await openTab()
-    expect(second.quantities()).toEqual([1])
+    expect(second.quantities()).toEqual([1, 1])
     second.mend()
-    expect(stored()).toEqual([3])
+    expect(stored()).toEqual([3, 1])
   })
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CartChange, CartItem } from '#domain/checkout/cart-changes.ts'
-import { clampQuantity, type ListedLine } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity, type ListedLine, mostUnits } from '#domain/orders/purchase/cart.ts'
 import { store } from '#app/ui/browser-storage.ts'
 import { type CartProduct, readStoredCart } from '#domain/checkout/stored-cart.ts'
 
@@ -23,7 +23,7 @@ function set(next: CartItem[]) {
   items = next
   const stored = next.map((item) => ({
     ...item,
-    quantity: clampQuantity(untouched.get(item.product.id) ?? item.quantity, item.product.stock),
+    quantity: clampQuantity(untouched.get(item.product.id) ?? item.quantity, mostUnits(item.product)),
   }))
   // Without storage buying still works: the cart lasts as long as the page.
   store('localStorage', key, stored)
@@ -60,13 +60,28 @@ const carry = (chosen: readonly CartItem[]) => store('sessionStorage', key, chos
 export function addToCart(product: CartProduct, quantity = 1) {
   untouched.delete(product.id)
   const before = items.find((item) => item.product.id === product.id)
-  if (!before) return set([...items, { product, quantity: clampQuantity(quantity, product.stock) }])
-  set(items.map((item) => (item === before ? { product, quantity: clampQuantity(item.quantity + quantity, product.stock) } : item)))
+  if (!before) return set([...items, { product, quantity: clampQuantity(quantity, mostUnits(product)) }])
+  set(items.map((item) => (item === before ? { product, quantity: clampQuantity(item.quantity + quantity, mostUnits(product)) } : item)))
 }
 
 export function setQuantity(id: string, quantity: number) {
   untouched.delete(id)
-  set(items.map((item) => (item.product.id === id ? { ...item, quantity: clampQuantity(quantity, item.product.stock) } : item)))
+  set(items.map((item) => (item.product.id === id ? { ...item, quantity: clampQuantity(quantity, mostUnits(item.product)) } : item)))
+}
+
+/** Copies that the cart had before this load, which shows 1 of each; 0 if none is missing. */
+export function copiesBefore(items: readonly CartItem[]): number {
+  const before = items.map(copies)
+  return before.some((quantity, index) => quantity > items[index]!.quantity) ? before.reduce((sum, quantity) => sum + quantity, 0) : 0
+}
+
+const copies = ({ product, quantity }: CartItem) =>
+  product.physical ? clampQuantity(untouched.get(product.id) ?? quantity, mostUnits(product)) : 0
+
+export function restoreQuantities() {
+  const next = items.map((item) => ({ ...item, quantity: copies(item) || 1 }))
+  untouched.clear()
+  set(next)
 }
 
 export const removeFromCart = (id: string) => set(items.filter((item) => item.product.id !== id))

@@ -16,6 +16,7 @@ import { privatePage } from '#app/store/shell/private-page.ts'
 import { Opening } from '#app/store/shell/opening.tsx'
 import { lineOf, useCart, useHydrated } from './cart-store.ts'
 import { CartLine } from './cart-line.tsx'
+import { CopiesBefore } from './copies-before.tsx'
 import { Notes } from './notes.tsx'
 import { Sums } from './sums.tsx'
 import { UndoRemoval } from './undo-removal.tsx'
@@ -66,6 +67,7 @@ function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[];
     <>
       <div className="page pt-10">
         <h1 className="display mb-8 text-1">Carrinho</h1>
+        <CopiesBefore />
         <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
         <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
           <Lines items={items} removal={removal} />

@@ -8,6 +8,8 @@ export function changeText(change: CartChange): string {
       return `“${change.title}” não está mais à venda e saiu do carrinho.`
     case 'sold-out':
       return `“${change.title}” esgotou e saiu do carrinho.`
+    case 'once':
+      return `“${change.title}” é digital e entra uma vez só na compra.`
     case 'fewer':
       return change.left === 1
         ? `De “${change.title}” resta só 1 unidade: a quantidade foi ajustada.`

@@ -6,6 +6,7 @@ import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
+import { CopiesBefore } from '../cart/copies-before.tsx'
 import { Notes } from '../cart/notes.tsx'
 import { Sums } from '../cart/sums.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -31,6 +32,7 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
         Pagamento <Badge tone="warn">PENDENTE</Badge>
       </h1>
+      {!props.single && <CopiesBefore />}
       <Notes notes={notes} />
       <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
         <Blocks desk={desk} bumps={props.purchase.bumps} />
