@@ -32,6 +32,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessReasons {
+  course_id: string;
+  email: string;
+  end_set_by: string | null;
+  expires_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  id: Generated<string>;
+  import_id: string | null;
+  kind: 'ORDER' | 'STAFF' | 'IMPORT';
+  order_item_id: string | null;
+  origin: Json | null;
+}
+
 export interface AccessRecords {
   address: string;
   at: Timestamp;
@@ -266,14 +280,11 @@ export interface CourseAccesses {
   ended_at: Timestamp | null;
   expires_at: Timestamp | null;
   first_opened_at: Timestamp | null;
-  granted_at: Generated<Timestamp>;
-  granted_by: string | null;
+  granted_at: Timestamp;
   id: Generated<string>;
   import_id: string | null;
   last_seen_at: Timestamp | null;
   order_id: string | null;
-  origin: Json | null;
-  staff_end: Timestamp | null;
 }
 
 export interface CourseEmails {
@@ -558,7 +569,6 @@ export interface History {
 }
 
 export interface ImportRows {
-  before: Json | null;
   cells: string[];
   course: string | null;
   email: string | null;
@@ -1119,6 +1129,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  access_reasons: AccessReasons;
   access_records: AccessRecords;
   api_tokens: ApiTokens;
   banners: Banners;

@@ -1,23 +1,19 @@
 -- Access, lessons, certificates, copies and downloads.
+-- Who has which course: the sum of its reasons, written by `derive_accesses` alone. There is none without a reason (docs/delivery.md#access).
 create table course_accesses (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
   course_id uuid not null references courses (id),
-  -- Null: given by the staff.
+  -- The order of its first paid line; null: no order gives it. The import of its first reason; null: that is none of an import.
   order_id uuid references orders (id),
-  granted_by text,
-  granted_at timestamptz not null default now(),
-  -- Null: for ever.
+  import_id uuid,
+  -- The first beginning and the last end of its reasons. Null: for ever.
+  granted_at timestamptz not null,
   expires_at timestamptz,
   first_opened_at timestamptz,
   last_seen_at timestamptz,
-  -- The end of this access that staff set last; 'infinity' for ever. A refund does not end it earlier while another purchase remains.
-  staff_end timestamptz,
   -- The end that a job has noticed (noticeEndedAccesses in server/delivery/access/access.sql.ts). Another one than `expires_at`: it is not over, or not noticed yet.
   ended_at timestamptz,
-  -- The import that created it, on behalf of `granted_by`; and where it was bought: { platform, order, date, cents }.
-  import_id uuid,
-  origin jsonb,
   unique (email, course_id)
 );
 create index course_accesses_course on course_accesses (course_id, email);
@@ -28,6 +24,86 @@ create index course_accesses_unended on course_accesses (expires_at) where expir
 create index course_accesses_of_staff on course_accesses using gin (email gin_trgm_ops) where order_id is null;
 create index course_accesses_import on course_accesses (import_id, email) where import_id is not null;
 create index course_accesses_order on course_accesses (order_id) where order_id is not null;
+
+-- Why an address has a course: each reason that holds. One that ends is deleted. A subscription would be one whose end is the day until which it
+-- is paid. A reason that exists is changed or deleted only under the lock of its access.
+create table access_reasons (
+  id uuid primary key default uuidv7(),
+  email text not null check (email = lower(email)),
+  course_id uuid not null,
+  kind text not null check (kind in ('ORDER', 'STAFF', 'IMPORT')),
+  -- The paid line, also of a bundle.
+  order_item_id uuid references order_items (id),
+  import_id uuid,
+  -- The staff member who granted or imported it.
+  granted_by text,
+  -- Where an imported access was bought: { platform, order, date, amount }.
+  origin jsonb,
+  granted_at timestamptz not null default now(),
+  -- Null: for ever.
+  expires_at timestamptz,
+  -- The staff member who set its end. Null: it is as it was granted.
+  end_set_by text,
+  constraint reason_names_its_source check (case kind
+    when 'ORDER' then order_item_id is not null and num_nonnulls(import_id, granted_by, origin) = 0
+    when 'STAFF' then granted_by is not null and num_nonnulls(order_item_id, import_id, origin) = 0
+    when 'IMPORT' then num_nulls(import_id, granted_by) = 0 and order_item_id is null end),
+  foreign key (email, course_id) references course_accesses (email, course_id) on delete cascade deferrable initially deferred
+);
+create index access_reasons_access on access_reasons (email, course_id);
+create unique index access_reasons_line on access_reasons (order_item_id) where order_item_id is not null;
+create unique index access_reasons_grant on access_reasons (email, course_id) where kind = 'STAFF';
+create unique index access_reasons_import on access_reasons (import_id, email, course_id) where import_id is not null;
+
+-- Adds the new reasons of a statement to their accesses, and sums up again those that have lost or changed one. Each statement sees what others
+-- have committed before it got the locks.
+create function derive_accesses() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' then
+    insert into course_accesses as access (email, course_id, order_id, import_id, granted_at, expires_at, ended_at)
+    select email, course_id, order_id, import_id, granted_at, expires_at, case when expires_at <= now() then expires_at end from (
+      select reason.email, reason.course_id, (array_agg(item.order_id order by reason.id) filter (where item.order_id is not null))[1] as order_id,
+        (array_agg(reason.import_id order by reason.id))[1] as import_id, min(reason.granted_at) as granted_at,
+        nullif(max(coalesce(reason.expires_at, 'infinity')), 'infinity') as expires_at
+      from added as reason left join order_items item on item.id = reason.order_item_id group by reason.email, reason.course_id) as summed
+    order by course_id, email
+    on conflict (email, course_id) do update set order_id = coalesce(access.order_id, excluded.order_id),
+      granted_at = least(access.granted_at, excluded.granted_at),
+      expires_at = nullif(greatest(coalesce(access.expires_at, 'infinity'), coalesce(excluded.expires_at, 'infinity')), 'infinity')
+    where (access.order_id is null and excluded.order_id is not null) or excluded.granted_at < access.granted_at
+      or (access.expires_at is not null and coalesce(excluded.expires_at, 'infinity') > access.expires_at);
+  end if;
+  if tg_op <> 'INSERT' then
+    perform from course_accesses where (email, course_id) in (select email, course_id from gone) order by course_id, email for update;
+    update course_accesses access set order_id = summed.order_id, import_id = summed.import_id, granted_at = summed.granted_at,
+      expires_at = summed.expires_at
+    from (
+      select reason.email, reason.course_id, (array_agg(item.order_id order by reason.id) filter (where item.order_id is not null))[1] as order_id,
+        (array_agg(reason.import_id order by reason.id))[1] as import_id, min(reason.granted_at) as granted_at,
+        nullif(max(coalesce(reason.expires_at, 'infinity')), 'infinity') as expires_at
+      from access_reasons as reason left join order_items item on item.id = reason.order_item_id
+      where (reason.email, reason.course_id) in (select email, course_id from gone) group by reason.email, reason.course_id) as summed
+    where access.email = summed.email and access.course_id = summed.course_id
+      and (access.order_id, access.import_id, access.granted_at, access.expires_at)
+        is distinct from (summed.order_id, summed.import_id, summed.granted_at, summed.expires_at);
+    delete from course_accesses access using (select distinct email, course_id from gone) as lost
+    where access.email = lost.email and access.course_id = lost.course_id
+      and not exists (select from access_reasons reason where reason.email = access.email and reason.course_id = access.course_id);
+  end if;
+  return null;
+end $$;
+create trigger derive_added_access after insert on access_reasons referencing new table as added for each statement execute function derive_accesses();
+create trigger derive_changed_access after update on access_reasons referencing old table as gone new table as added
+  for each statement execute function derive_accesses();
+create trigger derive_ended_access after delete on access_reasons referencing old table as gone for each statement execute function derive_accesses();
+
+create function refuse_without_reason() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then raise exception 'an access is given and changed by its reasons (access_reasons)'; end if;
+  return null;
+end $$;
+create trigger only_by_reasons before insert or update of email, course_id, order_id, import_id, granted_at, expires_at on course_accesses
+  for each statement execute function refuse_without_reason();
 
 create table lesson_progress (
   email text not null check (email = lower(email)),

@@ -344,13 +344,12 @@ create table import_rows (
   fields jsonb,
   outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE')),
   reason text,
-  -- Of an access that existed: its end and who granted it, before and after.
-  before jsonb,
   -- The course or coupon that the line created.
   target uuid,
   primary key (import_id, line)
 );
 create index import_rows_email on import_rows (email, import_id) where email is not null;
+alter table access_reasons add foreign key (import_id) references imports (id);
 
 -- What services of analytics and advertising are told of (docs/conversions.md): one row for each order, destination and event.
 create table conversions (

@@ -106,6 +106,7 @@ async function fill(client: pg.Client, folder: string, manifest: Manifest) {
       const rows = createReadStream(join(folder, file)).pipe(createGunzip())
       await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, rows)
     }
+    await client.query('set constraints all immediate')
     await triggers('enable')
     for (const { name, value } of manifest.sequences) await client.query('select setval($1::regclass, $2)', [name, value])
     for (const table of filled) {

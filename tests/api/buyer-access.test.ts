@@ -5,6 +5,7 @@ import { buy as buyProducts } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 /** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
 const others =
@@ -21,11 +22,7 @@ beforeAll(async () => {
   const refunded = await buy('devolvida@correio.com.br')
   await giveBack(refunded.orderId)
   await buy('encerrada@correio.com.br')
-  await shop.db
-    .updateTable('course_accesses')
-    .set({ expires_at: new Date(0) })
-    .where('email', '=', 'encerrada@correio.com.br')
-    .execute()
+  await endAccesses(shop, 'encerrada@correio.com.br', new Date(0))
 
   const origin = new URL(shop.config.publicUrl).origin
   const token = (value: string) => async () => ({ authorization: `Bearer ${value}`, origin })

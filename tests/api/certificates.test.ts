@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { giveCourse } from '#tests/harness/accesses.ts'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { eventually } from '#tests/harness/shop.ts'
@@ -18,12 +19,9 @@ beforeAll(async () => {
 
 let buyers = 0
 /** A buyer with access to the course, who has completed all of its lessons but the last `left`. */
-async function pupil(left = 0, orderId: string | null = null): Promise<{ email: string; headers: BuyerHeaders }> {
+async function pupil(left = 0): Promise<{ email: string; headers: BuyerHeaders }> {
   const email = `aluna.${++buyers}@correio.com.br`
-  await shop.db
-    .insertInto('course_accesses')
-    .values({ email, course_id: courseWithModules.id, order_id: orderId, granted_by: 'renata' })
-    .execute()
+  await giveCourse(shop, email, courseWithModules.id)
   const done = lessonIds.slice(0, lessonIds.length - left)
   await shop.db
     .insertInto('lesson_progress')

@@ -7,6 +7,7 @@ import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 const panel = await providePanel()
 beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
@@ -63,7 +64,11 @@ async function buy(...args: Parameters<typeof place>) {
 }
 
 const accessesOf = (email: string) =>
-  panel.shop.db.selectFrom('course_accesses').selectAll().where('email', '=', email).orderBy('course_id').execute()
+  panel.shop.rows<{ course_id: string; granted_at: Date }>(
+    `select *, (select array_agg(kind order by kind) from access_reasons where email = access.email and course_id = access.course_id) as reasons
+     from course_accesses access where email = $1 order by course_id`,
+    [email],
+  )
 const coursesOf = async (email: string) => (await accessesOf(email)).map(({ course_id }) => course_id)
 const inbox = async (email: string) => {
   await panel.shop.work(['send_email'])
@@ -96,7 +101,7 @@ describe('an address that staff correct', () => {
     const { data, message } = await correct(id, ` ${to.toUpperCase()} `)
     expect([message, data.correctOrderEmail.email]).toEqual([undefined, to])
     expect(await coursesOf(email)).toEqual([])
-    expect(await accessesOf(to)).toMatchObject([{ course_id: courseWithModules.id, order_id: id, granted_by: null }])
+    expect(await accessesOf(to)).toMatchObject([{ course_id: courseWithModules.id, order_id: id, reasons: ['ORDER'] }])
     expect(
       await panel.shop.db.selectFrom('lesson_progress').select(['lesson_id', 'watched_seconds']).where('email', '=', to).execute(),
     ).toEqual([{ lesson_id: 'a', watched_seconds: 60 }])
@@ -123,7 +128,7 @@ describe('an address that staff correct', () => {
     const to = newAddress('certa')
     await panel.permit(to, courseWithModules.slug)
     const soon = new Date(Date.now() + 86_400_000)
-    await panel.shop.db.updateTable('course_accesses').set({ expires_at: soon }).where('email', '=', to).execute()
+    await endAccesses(panel.shop, to, soon)
     const { id, email } = await buy(newAddress())
     await complete(email, 'a', 10)
     await panel.shop.db.updateTable('lesson_progress').set({ watched_places: '{[20,30)}' }).where('email', '=', email).execute()
@@ -132,12 +137,12 @@ describe('an address that staff correct', () => {
       .values({ email: to, course_id: courseWithModules.id, lesson_id: 'a', watched_seconds: 25, watched_places: '{[0,25)}' })
       .execute()
     await correct(id, to)
-    expect(await accessesOf(to)).toMatchObject([{ order_id: id, granted_by: staff, expires_at: null }])
+    expect(await accessesOf(to)).toMatchObject([{ order_id: id, reasons: ['ORDER', 'STAFF'], expires_at: null }])
     const progress = await panel.shop.db.selectFrom('lesson_progress').selectAll().where('email', '=', to).execute()
     expect(progress).toMatchObject([{ watched_seconds: 30, watched_places: '{[0,30)}', completed_at: expect.any(Date) as Date }])
     expect(progress).toHaveLength(1)
     await refund(id)
-    expect(await accessesOf(to)).toMatchObject([{ order_id: null, granted_by: staff }])
+    expect(await accessesOf(to)).toMatchObject([{ order_id: null, reasons: ['STAFF'] }])
   })
 
   const enterName = async (email: string, name: string) => {
@@ -368,7 +373,7 @@ describe('an address that its buyer corrects', () => {
     const owner = newAddress()
     await panel.permit(owner, courseWithModules.slug)
     const since = new Date('2026-01-02T12:00:00.000Z')
-    await panel.shop.db.updateTable('course_accesses').set({ granted_at: since }).where('email', '=', owner).execute()
+    await panel.shop.db.updateTable('access_reasons').set({ granted_at: since }).where('email', '=', owner).execute()
     const { id, browser } = await buy(owner)
     const to = newAddress('estranho')
     expect((await ask(id, browser, to)).status).toBe(200)

@@ -7,6 +7,7 @@ import { sendEmail } from '#programs/composition/emails.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
+import { endAccesses, giveCourse } from '#tests/harness/accesses.ts'
 
 const shop = await provideShop()
 beforeAll(() => shop.db.deleteFrom('course_accesses').execute())
@@ -46,11 +47,7 @@ describe('an access that staff grant', () => {
     await revoke('duas@correio.com.br')
     expect(await send()).toEqual([])
     await grant('duas@correio.com.br')
-    await shop.db
-      .updateTable('course_accesses')
-      .set({ expires_at: daysAgo(1) })
-      .where('email', '=', 'duas@correio.com.br')
-      .execute()
+    await endAccesses(shop, 'duas@correio.com.br', daysAgo(1))
     expect(await send()).toEqual([])
     await setting({ access_emails: false })
     await grant('tres@correio.com.br')
@@ -62,11 +59,7 @@ describe('an access that staff grant', () => {
 describe('lessons that open', () => {
   const lesson = (id: string, more: object) => ({ id, title: `Aula ${id}`, description: '', video: '', downloads: [], ...more })
   const course = courseWithModules
-  const newAccess = (email: string, granted: Date, more: { expires_at?: Date } = {}) =>
-    shop.db
-      .insertInto('course_accesses')
-      .values({ email, course_id: course.id, granted_by: 'renata', granted_at: granted, ...more })
-      .execute()
+  const newAccess = (email: string, since: Date, until?: Date) => giveCourse(shop, email, course.id, { since, ...(until && { until }) })
 
   beforeAll(async () => {
     const lessons = [
@@ -83,7 +76,7 @@ describe('lessons that open', () => {
       .execute()
     await newAccess('hoje@correio.com.br', daysAgo(3))
     await newAccess('ontem@correio.com.br', daysAgo(5))
-    await newAccess('encerrada@correio.com.br', daysAgo(3), { expires_at: daysAgo(1) })
+    await newAccess('encerrada@correio.com.br', daysAgo(3), daysAgo(1))
   })
 
   test('are told in one e-mail a day and course, to those who have access, with the way to stop', async () => {

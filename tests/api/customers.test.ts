@@ -5,6 +5,7 @@ import { buy } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 const panel = await providePanel()
 let ana: { id: string; email: string }
@@ -191,11 +192,7 @@ describe('the end of an access', () => {
     expect(data.extendAccess).toEqual({ until: new Date(`${today}T23:59:59-03:00`).toISOString(), ended: false })
     expect([await list('ENDING'), await list('ENDED')]).toEqual([[bia.email], []])
 
-    await panel.shop.db
-      .updateTable('course_accesses')
-      .set({ expires_at: new Date(0) })
-      .where('email', '=', bia.email)
-      .execute()
+    await endAccesses(panel.shop, bia.email, new Date(0))
     expect([await list('ENDING'), await list('ENDED'), (await list()).length]).toEqual([[], [bia.email], 2])
     expect(await accesses(bia.email)).toMatchObject([{ ended: true, until: '1970-01-01T00:00:00.000Z' }])
 

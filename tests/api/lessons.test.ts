@@ -9,6 +9,7 @@ import { progressOf, storeProgress } from '#server/delivery/library/progress.sql
 import { reportProgress } from '#server/delivery/library/report-progress.ts'
 import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 /** In every field that is sold: it must appear nowhere in public. */
 const sold = 'vendido9d1f'
@@ -91,11 +92,7 @@ describe('only who has the course', () => {
   test('whose access has ended sees when', async () => {
     const late = 'fim@correio.com.br'
     await permit(shop.db, 'renata.lopes@sabia.example', 'GRANTED', late, plainCourse.id)
-    await shop.db
-      .updateTable('course_accesses')
-      .set({ expires_at: new Date('2026-03-14T12:00:00Z') })
-      .where('email', '=', late)
-      .execute()
+    await endAccesses(shop, late, new Date('2026-03-14T12:00:00Z'))
     const { status, body } = await open('um', await signIn(shop, late))
     expect([status, body.error?.code, body.error?.endedAt]).toEqual([403, 'ACCESS_ENDED', '2026-03-14T12:00:00.000Z'])
     expect(body.error?.message).toContain('14/03/2026')

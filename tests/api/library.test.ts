@@ -5,6 +5,7 @@ import { statementsOf } from '#tests/harness/panel.ts'
 import { buy as buyProducts, newBuyer, place as placeOrder, refund } from '#tests/harness/purchases.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 const panel = await providePanel()
 beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
@@ -54,7 +55,7 @@ describe('the library', () => {
     const email = newBuyer()
     await panel.permit(email, plainCourse.slug)
     const end = new Date('2020-03-14T12:00:00.000Z')
-    await panel.shop.db.updateTable('course_accesses').set({ expires_at: end }).where('email', '=', email).execute()
+    await endAccesses(panel.shop, email, end)
     const { courses, orders, books, certificates } = await libraryOf(await signIn(panel.shop, email))
     expect(courses).toMatchObject([{ slug: plainCourse.slug, expiresAt: end.toISOString(), hasEnded: true, continueWith: null }])
     expect([orders, books, certificates]).toEqual([{ data: [], currentPage: 1, totalPages: 1 }, [], []])

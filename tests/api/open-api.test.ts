@@ -23,6 +23,7 @@ import { person, quote, submit, withShortTimeouts } from '#tests/harness/shop.ts
 import { withWorker } from '#tests/harness/protected-files.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { giveCourse } from '#tests/harness/accesses.ts'
 
 /** Formats are not validated: where they matter, the document has a pattern as well. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(openApi, 'docs/contracts/openapi.json')
@@ -133,7 +134,7 @@ describe('responses match the document', () => {
       .where('id', '=', plainCourse.id)
       .returning('slug')
       .executeTakeFirstOrThrow()
-    await shop.db.insertInto('course_accesses').values({ email: person.email, course_id: plainCourse.id }).execute()
+    await giveCourse(shop, person.email, plainCourse.id)
     for (const what of ['video', 'captions/0', 'downloads/0']) {
       const name = `get /api/library/courses/{slug}/lessons/{lessonId}/${what.replace('0', '{n}')}`
       expect((await call(name, `/api/library/courses/${slug}/lessons/a/${what}`, { headers })).status).toBe(302)
@@ -179,7 +180,7 @@ describe('responses match the document', () => {
       .where('id', '=', directCourse.id)
       .returning('slug')
       .executeTakeFirstOrThrow()
-    await shop.db.insertInto('course_accesses').values({ email: person.email, course_id: directCourse.id }).execute()
+    await giveCourse(shop, person.email, directCourse.id)
     const course = '/api/library/courses/{slug}'
     const ask = (name: string, options: { body?: unknown } = {}) =>
       call(name, name.slice(name.indexOf('/')).replace('{slug}', slug).replace('{lessonId}', 'b').replace('{n}', '0'), {

@@ -4,6 +4,7 @@ import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { emailsTo, pay, settle } from '#tests/harness/purchases.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 import { person, quote } from '#tests/harness/shop.ts'
+import { giveCourse } from '#tests/harness/accesses.ts'
 
 const shop = await provideShop({ RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' })
 
@@ -53,7 +54,7 @@ async function newestCodeTo(email: string): Promise<string> {
 }
 
 async function signedInBefore(email: string): Promise<Browser> {
-  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  await giveCourse(shop, email, courseWithModules.id)
   const browser = openBrowser()
   expect((await browser.requestCode(email)).status).toBe(200)
   expect((await browser.post('/api/sign-in', { email, code: await newestCodeTo(email) })).status).toBe(200)
@@ -118,7 +119,7 @@ test('every spelling of a mailbox counts as one', async () => {
 test('a code that signed in does not count, so nobody who reads the e-mails waits', async () => {
   const email = 'volta@correio.com.br'
   const caller = newCaller()
-  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  await giveCourse(shop, email, courseWithModules.id)
   for (let each = 0; each < 3; each++) {
     const browser = openBrowser(caller)
     expect((await browser.requestCode(email)).status).toBe(200)
@@ -129,7 +130,7 @@ test('a code that signed in does not count, so nobody who reads the e-mails wait
 describe('a mailbox gets a limited number of codes a day, whoever requests them', () => {
   test('and then a long one in ten minutes, by which every browser that asked signs in, whatever strangers guess', async () => {
     const email = 'cheia@correio.com.br'
-    await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+    await giveCourse(shop, email, courseWithModules.id)
     await flood(email)
     const strangers = Array.from({ length: 6 }, () => openBrowser())
     const requested = []
@@ -205,7 +206,7 @@ describe('a mailbox gets a limited number of codes a day, whoever requests them'
 
 test('after a thousand wrong codes of the whole store, new codes are long, and sign in', async () => {
   const email = 'acervo@correio.com.br'
-  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  await giveCourse(shop, email, courseWithModules.id)
   const browser = openBrowser()
   expect((await browser.requestCode(email)).body).toMatchObject({ digits: 6 })
   const { calls, seconds } = rules['wrong-sign-in-code']
@@ -228,7 +229,7 @@ test('a browser remembers the last ten addresses only', async () => {
   const browser = openBrowser()
   for (let each = 0; each < 12; each++) {
     const email = `familia.${each}@correio.com.br`
-    await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+    await giveCourse(shop, email, courseWithModules.id)
     expect((await browser.requestCode(email)).status).toBe(200)
     expect((await browser.post('/api/sign-in', { email, code: await newestCodeTo(email) })).status).toBe(200)
   }

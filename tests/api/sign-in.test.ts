@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { emailsTo as allEmailsTo } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { giveCourse } from '#tests/harness/accesses.ts'
 
 const { shop, issuer } = await providePanel()
 beforeEach(() => shop.sandbox('/console/settings', { faults: 'none' }))
@@ -37,7 +38,7 @@ let buyers = 0
 /** An address that has something to see. */
 async function newBuyer(): Promise<string> {
   const email = `aluna.${++buyers}@correio.com.br`
-  await shop.db.insertInto('course_accesses').values({ email, course_id: courseWithModules.id }).execute()
+  await giveCourse(shop, email, courseWithModules.id)
   return email
 }
 

@@ -8,6 +8,7 @@ import { libraryCourses } from '#server/delivery/library/library.sql.ts'
 import { statementsOf } from '#tests/harness/panel.ts'
 import { buy as buyProducts, newBuyer, pay, place, refund, settle } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { endAccesses } from '#tests/harness/accesses.ts'
 
 const panel = await providePanel()
 beforeAll(() => panel.shop.sandbox('/console/settings', { webhooks: 'drop' }))
@@ -33,7 +34,7 @@ const itemsOf = (orderId: string) =>
 async function daysLater(email: string, days: number) {
   const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(days => ${days}::int)`
   await panel.shop.db
-    .updateTable('course_accesses')
+    .updateTable('access_reasons')
     .set({ granted_at: earlier('granted_at'), expires_at: earlier('expires_at') })
     .where('email', '=', email)
     .execute()
@@ -173,7 +174,7 @@ describe('how long an access lasts', () => {
     const orderId = await buy(email, [plainCourse.id])
     expect([await daysLeft(verified(email)), await daysLeft(paying(orderId))]).toEqual(['for ever', 30])
     const soon = new Date(Date.now() + 3 * day)
-    await panel.shop.db.updateTable('course_accesses').set({ expires_at: soon }).where('email', '=', email).execute()
+    await endAccesses(panel.shop, email, soon)
     expect(await daysLeft(paying(orderId))).toBe(3)
   })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { bodyOf, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
-import { noticeEndedAccesses } from '#server/delivery/access/access.sql.ts'
+import { grantAccess, noticeEndedAccesses } from '#server/delivery/access/access.sql.ts'
 import { eraseEvidence } from '#server/compliance/privacy/personal-data.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries, storeBody, takeDelivery } from '#server/operations/webhooks/deliveries.sql.ts'
@@ -15,6 +15,7 @@ import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
 import { openReceiver } from '#tests/harness/webhook-receiver.ts'
+import { giveCourse } from '#tests/harness/accesses.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
@@ -83,7 +84,7 @@ describe('an endpoint', () => {
     await endpoint({ kinds: ['order.refunded', 'access.ended'] })
     const order = await buy(shop, [courseWithModules.id])
     await refund(panel, order.id)
-    await shop.rows(`insert into course_accesses (email, course_id, expires_at) values ('fim@correio.com.br', '${plainCourse.id}', now())`)
+    await giveCourse(shop, 'fim@correio.com.br', plainCourse.id, { until: new Date() })
     await noticeEndedAccesses(shop.db)
     await noticeEndedAccesses(shop.db)
     await send()
@@ -96,12 +97,11 @@ describe('an endpoint', () => {
 
   test('keeps no transaction waiting for another one that tells it something', async () => {
     const id = await endpoint({ kinds: ['access.granted'] })
-    const grant = (email: string) => `insert into course_accesses (email, course_id) values ('${email}', '${plainCourse.id}')`
     await shop.db.transaction().execute(async (first) => {
-      await sql.raw(grant(newBuyer())).execute(first)
+      await grantAccess(first, newBuyer(), plainCourse.id, 'renata')
       await shop.db.transaction().execute(async (second) => {
         await sql`set local lock_timeout = '2s'`.execute(second)
-        await sql.raw(grant(newBuyer())).execute(second)
+        await grantAccess(second, newBuyer(), plainCourse.id, 'renata')
       })
     })
     await send()
@@ -457,7 +457,7 @@ describe('a person who is erased', () => {
   test('is in no event of the end of what a dispute needed', async () => {
     await endpoint({ kinds: ['access.ended'] })
     const { email } = newPerson()
-    await shop.rows(`insert into course_accesses (email, course_id) values ('${email}', '${plainCourse.id}')`)
+    await giveCourse(shop, email, plainCourse.id)
     await shop.db.transaction().execute((tx) => eraseEvidence(tx, email, new Date(Date.now() + 60_000)))
     expect(await shop.rows('select kind from webhook_deliveries')).toEqual([{ kind: 'access.ended' }])
     expect(JSON.stringify(await shop.rows('select * from webhook_deliveries'))).not.toContain(email)

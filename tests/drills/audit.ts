@@ -30,13 +30,18 @@ export async function auditMoney(shop: Shop, findings: Findings) {
   await counts(
     'every paid course is granted',
     `select orders.id from orders join order_items on order_id = orders.id where status = 'PAID' and course_id is not null
-       and not exists (select from course_accesses where course_id = order_items.course_id and email = orders.email)
+       and not exists (select from access_reasons where order_item_id = order_items.id and email = orders.email)
        and not exists (select from erasures where order_id = orders.id)`,
   )
   await counts(
     'no access e-mail and no grant without payment',
     `select id from orders where status in ('PENDING', 'EXPIRED', 'FAILED', 'CANCELED') and (exists (select from emails where order_id = orders.id and kind = 'ACCESS')
-       or exists (select from course_accesses where order_id = orders.id))`,
+       or exists (select from access_reasons join order_items on order_items.id = order_item_id where order_id = orders.id))`,
+  )
+  await counts(
+    'no access without a reason',
+    `select id from course_accesses access
+     where not exists (select from access_reasons where email = access.email and course_id = access.course_id)`,
   )
   await counts(
     'a coupon’s use count equals its redemptions',
@@ -149,6 +154,7 @@ export async function fingerprint(shop: Shop): Promise<string> {
     'select id, status, paid_cents, refunded_cents, refund_due, provider_order_id, provider_charge_id, amount_cents from payments order by id',
     'select id, order_id, kind, sent_at from emails order by id',
     'select id, email, course_id from course_accesses order by id',
+    'select id, email, course_id, expires_at from access_reasons order by id',
     'select id, used, amount, active from coupons order by id',
     'select order_id, coupon_id, returned_at from coupon_redemptions order by order_id',
     'select id, title, price_cents, shipping_price_cents, stock, removed_at, version from books order by id',

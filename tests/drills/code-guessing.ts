@@ -46,7 +46,10 @@ export const codeGuessing: Drill = {
 /** On a device that was never here, while strangers on many networks ask for codes of the same mailbox and guess. */
 async function ownerSignsIn(shop: Shop, findings: Findings) {
   const email = 'vitima.1.0@correio.com.br'
-  await shop.one('insert into course_accesses (email, course_id) select $1, id from courses limit 1 returning email', [email])
+  await shop.one(
+    `insert into access_reasons (kind, email, course_id, granted_by) select 'STAFF', $1, id, 'drill' from courses limit 1 returning email`,
+    [email],
+  )
   const owner = new SignInBrowser(shop, '198.51.100.1')
   const requested = await owner.requestCode(email)
   findings.equal(

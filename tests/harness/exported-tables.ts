@@ -27,6 +27,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   conversions: { withheld: 'whether a service was told of a purchase, which `orders` has with the consent' },
   coupon_redemptions: 'orders',
   coupons: { nobody: 'the catalogue' },
+  access_reasons: 'accesses',
   course_accesses: 'accesses',
   course_emails: 'courseEmails',
   course_terms: { nobody: 'the catalogue' },

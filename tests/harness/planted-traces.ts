@@ -32,7 +32,8 @@ const impersonalColumns: Record<string, string> = {
   'charges.provider': 'the name of a payment provider',
   'contact_messages.answered_by': 'a staff member',
   'contact_messages.confirmation_failure': "a mail server's code",
-  'course_accesses.granted_by': 'a staff member',
+  'access_reasons.end_set_by': 'a staff member',
+  'access_reasons.granted_by': 'a staff member',
   'course_emails.failure': "a mail server's code",
   'course_emails.kind': 'a word of server/delivery/library/course-email.ts',
   'course_emails.message_id': 'of ids',
@@ -58,7 +59,6 @@ const impersonalColumns: Record<string, string> = {
   'fiscal_documents.pdf': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_documents.xml': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_orders.refund_ids': 'ids',
-  'import_rows.before': 'an end, and a staff member',
   'import_rows.course': 'of the catalogue',
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',
@@ -120,6 +120,7 @@ const rowsOf: Record<string, string> = {
   certificates: ofAddress,
   contact_messages: ofAddress,
   coupon_redemptions: ofOrder,
+  access_reasons: `${ofAddress} and kind = 'IMPORT'`,
   course_accesses: ofAddress,
   disputes: ofOrder,
   exceptions: ofOrder,
@@ -251,9 +252,10 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
     `with file as (insert into files (access, name, type, bytes, sha256, storage, key, uploaded_by)
          values ('PROTECTED', 'x.csv', 'text/csv', 1, '', 'DISK', gen_random_uuid()::text, 'renata') returning id),
        import as (insert into imports (name, file_id, kind, platform, header, mapping, created_by)
-         select 'x.csv', id, 'PEOPLE', 'PLAIN', '{E-mail}', '{}', 'renata' from file returning id)
-     insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import`,
-    [email],
+         select 'x.csv', id, 'PEOPLE', 'PLAIN', '{E-mail}', '{}', 'renata' from file returning id),
+       line as (insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import)
+     insert into access_reasons (kind, email, course_id, import_id, granted_by, origin) select 'IMPORT', $1, $2, id, 'renata', '{}' from import`,
+    [email, plainCourse.id],
   )
   await db.insertInto('waiting_list').values({ email, product_id: plainCourse.id }).execute()
   await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()

@@ -54,7 +54,11 @@ test(
 
     await test.step('the link of who bought the course opens it, and its lesson', async () => {
       const email = 'leitora.de.antes@correio.com.br'
-      await store.rows('insert into course_accesses (email, course_id, granted_by) values ($1, $2, $3)', [email, course, renata])
+      await store.rows(`insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, $3)`, [
+        email,
+        course,
+        renata,
+      ])
       const [{ lesson } = { lesson: '' }] = await store.rows<{ lesson: string }>(
         `select jsonb_path_query_first(lessons, '$.**.lessons[*].id') #>> '{}' as lesson from courses where id = $1`,
         [course],

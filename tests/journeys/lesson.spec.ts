@@ -36,7 +36,7 @@ test.beforeAll(async ({ store }) => {
     JSON.stringify({ withModules: false, modules: [], lessons }),
     id,
   ])
-  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [email, id])
+  await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [email, id])
 })
 
 test('a lesson plays, and goes on in another browser where it was left', async ({ page, store, browser }) => {
@@ -135,7 +135,7 @@ test.describe(() => {
     await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
     await page.goto(`${course}/tres`)
     await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
-    await store.rows(`update course_accesses set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
+    await store.rows(`update access_reasons set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
     for (const path of [course, '/minha-estante']) {
       await page.goto(path)
       await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
@@ -162,7 +162,7 @@ test.describe('a file that is no video', { tag: '@long' }, () => {
 test('the last lesson that is completed ends the course, with its certificate at once', async ({ page, store }) => {
   const reader = 'formada.da.jornada@correio.com.br'
   await store.rows(
-    "insert into course_accesses (email, course_id, granted_by, granted_at) values ($1, $2, 'jornada', now() - interval '9 days')",
+    "insert into access_reasons (kind, email, course_id, granted_by, granted_at) values ('STAFF', $1, $2, 'jornada', now() - interval '9 days')",
     [reader, id],
   )
   await store.rows(

@@ -15,7 +15,10 @@ const open = async (buyer: Buyer) => {
 
 test('a course that the signed-in buyer has for ever is paid again only by a second press', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'ja.tem.o.curso@correio.com.br')
-  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [buyer.email, plainCourse.id])
+  await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [
+    buyer.email,
+    plainCourse.id,
+  ])
   await signReaderIn(store, page.context(), { email: buyer.email })
   await open(buyer)
   await expect(page.getByText(already)).toBeVisible()
@@ -39,7 +42,10 @@ test('the browser that paid is told, too', { tag: '@long' }, async ({ page, stor
 
 test('nobody else is told: the owner of the address is not asked, whoever types it', async ({ page, store }) => {
   const buyer = new Buyer(page, 'dona.do.endereco@correio.com.br')
-  await store.rows("insert into course_accesses (email, course_id, granted_by) values ($1, $2, 'jornada')", [buyer.email, plainCourse.id])
+  await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [
+    buyer.email,
+    plainCourse.id,
+  ])
   await open(buyer)
   await buyer.finish()
   await expect(page.getByText(already)).toHaveCount(0)
@@ -49,7 +55,7 @@ test('nobody else is told: the owner of the address is not asked, whoever types 
 test('an access that ends, and another course, are bought without a question', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'acesso.que.termina@correio.com.br')
   await store.rows(
-    "insert into course_accesses (email, course_id, granted_by, expires_at) values ($1, $2, 'jornada', now() + interval '30 days'), ($1, $3, 'jornada', null)",
+    "insert into access_reasons (kind, email, course_id, granted_by, expires_at) values ('STAFF', $1, $2, 'jornada', now() + interval '30 days'), ('STAFF', $1, $3, 'jornada', null)",
     [buyer.email, plainCourse.id, courseId(6)],
   )
   await signReaderIn(store, page.context(), { email: buyer.email })

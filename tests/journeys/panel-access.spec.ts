@@ -72,8 +72,8 @@ test('when the last access of the last page is removed, the page before is shown
   const id = courseId(20)
   await store.rows('delete from course_accesses where course_id = $1', [id])
   await store.rows(
-    `insert into course_accesses (email, course_id, granted_by)
-     select 'pessoa' || lpad(n::text, 2, '0') || '@turma.example', $1, 'jornada' from generate_series(1, $2::int) n`,
+    `insert into access_reasons (kind, email, course_id, granted_by)
+     select 'STAFF', 'pessoa' || lpad(n::text, 2, '0') || '@turma.example', $1, 'jornada' from generate_series(1, $2::int) n`,
     [id, adminPageSize + 1],
   )
   const [course] = await store.rows<{ title: string }>('select title from courses where id = $1', [id])

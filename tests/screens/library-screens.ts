@@ -188,8 +188,8 @@ async function makeReader({ store, sandbox }: ScreenContext) {
   )
   const grant = (who: string, id: string, expires: string | null) =>
     store.rows(
-      `insert into course_accesses (email, course_id, granted_by, granted_at, expires_at)
-       values ($1, $2, 'renata.lopes@sabia.example', now() - interval '20 days', now() + $3::interval) on conflict do nothing`,
+      `insert into access_reasons (kind, email, course_id, granted_by, granted_at, expires_at)
+       values ('STAFF', $1, $2, 'renata.lopes@sabia.example', now() - interval '20 days', now() + $3::interval) on conflict do nothing`,
       [who, id, expires],
     )
   await grant(email, courseWithModules.id, null)

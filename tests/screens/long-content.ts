@@ -194,7 +194,10 @@ async function seedHistory(store: StoreUnderTest) {
       JSON.stringify(changes),
     ])
   }
-  await store.rows('insert into course_accesses (email, course_id, granted_by) values ($1, $2, $1)', [longAddress, ids.plainCourse])
+  await store.rows(`insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, $1)`, [
+    longAddress,
+    ids.plainCourse,
+  ])
 }
 
 /** Restores the store for the other journeys. */

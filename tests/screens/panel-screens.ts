@@ -624,8 +624,8 @@ async function customerWithEverything(store: StoreUnderTest): Promise<string> {
   const { email, course_id, order_id } = row!
   await store.rows(`update course_accesses set last_seen_at = now() where email = '${email}' and course_id = '${course_id}'`)
   await store.rows(
-    `insert into course_accesses (email, course_id, granted_by, granted_at, expires_at)
-     select '${email}', id, 'renata.lopes@sabia.example', now() - interval '90 days', now() - interval '2 days' from courses
+    `insert into access_reasons (kind, email, course_id, granted_by, granted_at, expires_at)
+     select 'STAFF', '${email}', id, 'renata.lopes@sabia.example', now() - interval '90 days', now() - interval '2 days' from courses
      where slug = 'terapia-por-onde-comecar' on conflict do nothing`,
   )
   await store.rows(

@@ -81,10 +81,9 @@ const insertWhatFollows = [
    from sales where items_cents + shipping_cents > 0`,
   `insert into emails (order_id, kind, queued_at, sent_at)
    select id, 'ACCESS', paid_at, paid_at + interval '4 seconds' from sales where status in ('PAID', 'REFUNDED')`,
-  `insert into course_accesses (email, course_id, order_id, granted_at)
-   select distinct on (email, course_id) email, course_id, id, paid_at from sales join lines on lines.n = sales.n
-   where status = 'PAID' and course_id is not null order by email, course_id, paid_at
-   on conflict (email, course_id) do nothing`,
+  `insert into access_reasons (email, course_id, kind, order_item_id, granted_at)
+   select email, item.course_id, 'ORDER', item.id, paid_at from sales join order_items item on item.order_id = sales.id
+   where status = 'PAID' and item.course_id is not null order by paid_at`,
   // Those that the check for missing records looks for.
   `insert into access_records (at, kind, session, address, port)
    select created_at, 'ORDER', id::text, '203.0.113.7', 49152 + n % 16000 from sales where created_at > now() - interval '7 days'`,

@@ -7,7 +7,7 @@ import { withoutIndexes } from './without-indexes.ts'
 
 const searched = ['course_terms', 'book_terms', 'post_terms', 'search_words']
 const catalogue = ['courses', 'books', 'posts', 'banners', 'coupons', 'history', ...searched]
-const sales = ['orders', 'order_items', 'payments', 'emails', 'course_accesses']
+const sales = ['orders', 'order_items', 'payments', 'emails', 'course_accesses', 'access_reasons']
 
 /** Adds the given numbers of rows in one transaction. It locks tables meanwhile, so it is meant for a store without traffic. */
 export async function seedBig(

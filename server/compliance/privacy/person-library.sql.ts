@@ -15,8 +15,9 @@ const profile = (email: string) => sql`select json_build_object(
 
 const accesses = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select title as course, granted_at as "grantedAt", expires_at as "expiresAt", first_opened_at as "firstOpenedAt", last_seen_at as "lastSeenAt",
-    (select string_agg(value, ', ') from jsonb_each_text(origin)) as origin
-  from course_accesses join courses on courses.id = course_id where email = ${email} order by granted_at limit ${most}) as each`
+    (select string_agg(value, ', ' order by id) from access_reasons reason, jsonb_each_text(origin)
+      where reason.email = access.email and reason.course_id = access.course_id) as origin
+  from course_accesses access join courses on courses.id = course_id where email = ${email} order by granted_at limit ${most}) as each`
 
 const courseEmails = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select title as course, kind, coalesce(first_sent_at, sent_at) as "sentAt"

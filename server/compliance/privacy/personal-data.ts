@@ -88,7 +88,7 @@ export const personalData: readonly PersonalData[] = [
   },
   { columns: { reading_places: ['place'] }, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => deletePlaces(tx, id) } },
   {
-    columns: { course_accesses: ['email', 'origin'] },
+    columns: { course_accesses: ['email'], access_reasons: ['email', 'origin'] },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
     ofAddress: (tx, email) => eraseAccesses(tx, email),
     evidence: { erase: eraseOldAccesses },

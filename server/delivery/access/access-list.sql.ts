@@ -14,9 +14,9 @@ export interface AccessRow {
   expires_at: Date | null
   /** When a lesson was last opened. */
   last_seen_at: Date | null
-  /** Null: granted by staff. */
+  /** The first order that gives it. */
   order_id: string | null
-  /** The staff member who granted it. */
+  /** The staff member who first granted or imported it. */
   granted_by: string | null
   lessons: Lessons
   /** The ids of the lessons that were completed, those that the course has no more included. */
@@ -29,7 +29,10 @@ export type AccessEnd = (typeof accessEnds)[number]
 
 const rows = (chosen: RawBuilder<unknown>) => sql<AccessRow>`
   select access.course_id, courses.title as course_title, courses.slug as course_slug, access.email, access.granted_at, access.expires_at,
-    access.last_seen_at, access.order_id, access.granted_by, courses.lessons, array(
+    access.last_seen_at, access.order_id, (
+      select granted_by from access_reasons reason where reason.email = access.email and reason.course_id = access.course_id and granted_by is not null
+      order by id limit 1
+    ) as granted_by, courses.lessons, array(
       select lesson_id from lesson_progress as progress
       where progress.email = access.email and progress.course_id = access.course_id and completed_at is not null
     ) as completed

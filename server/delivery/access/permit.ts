@@ -21,7 +21,7 @@ export async function extendAccess(
   { email, courseId, until }: { email: string; courseId: string; until: Date | null },
 ) {
   return db.transaction().execute(async (tx) => {
-    const changed = await changeAccessEnd(tx, email, courseId, until)
+    const changed = await changeAccessEnd(tx, { email, courseId, until }, actor)
     if (!changed) return false
     const [before, after] = [changed.before?.toISOString() ?? null, until?.toISOString() ?? null]
     if (before !== after)

@@ -43,13 +43,12 @@ const accessesOf = ({ email, orderIds }: ViewerValues) => sql`
     where orders.id = any(${orderIds}) and orders.status = 'PAID' and orders.email is distinct from ${email}`
 
 /**
- * Over `access` and `orders`: whether staff or a paid order of another browser granted the course too, or the address has progress in it from
- * before this order, as after a refund.
+ * Over `access` and `orders`: whether anything but the orders of this browser gives the course too, or the address has progress in it from before
+ * this order, as after a refund.
  */
-const grantedOtherwise = (orderIds: RawBuilder<unknown>) => sql`access.granted_by is not null
-  or exists (select from orders other join order_items line on line.order_id = other.id
-    where other.email = access.email and other.status = 'PAID' and other.id <> all(${orderIds})
-      and line.course_id = access.course_id and line.refunded_at is null and line.withdrawn_at is null)
+const grantedOtherwise = (orderIds: RawBuilder<unknown>) => sql`exists (
+    select from access_reasons reason left join order_items line on line.id = reason.order_item_id
+    where reason.email = access.email and reason.course_id = access.course_id and (line.id is null or line.order_id <> all(${orderIds})))
   or exists (select from lesson_progress progress
     where progress.email = access.email and progress.course_id = access.course_id and progress.updated_at < orders.created_at)`
 

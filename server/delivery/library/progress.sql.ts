@@ -90,8 +90,11 @@ export async function importProgress(tx: Tx, rows: RawBuilder<unknown>) {
     where lesson_progress.completed_at is null`.execute(tx)
 }
 
-/** The progress of accesses that an import has taken back: nobody has opened them. */
+/** The progress of accesses that an import has taken back, except where somebody has one left, or has bought the course here once. */
 export async function deleteProgressOf(tx: Tx, accesses: readonly { email: string; course_id: string }[]) {
-  await sql`delete from lesson_progress where (email, course_id) in (
-    select * from unnest(${accesses.map(({ email }) => email)}::text[], ${accesses.map(({ course_id }) => course_id)}::uuid[]))`.execute(tx)
+  const [emails, courses] = [accesses.map(({ email }) => email), accesses.map(({ course_id }) => course_id)]
+  await sql`delete from lesson_progress progress where (email, course_id) in (select * from unnest(${emails}::text[], ${courses}::uuid[]))
+    and not exists (select from course_accesses access where access.email = progress.email and access.course_id = progress.course_id)
+    and not exists (select from orders join order_items item on item.order_id = orders.id
+      where orders.email = progress.email and paid_at is not null and item.course_id = progress.course_id)`.execute(tx)
 }

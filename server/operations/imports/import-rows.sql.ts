@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
 import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
-import { type ChangedAccess, importAccesses } from '#server/delivery/access/access.sql.ts'
+import { importAccesses, importOutcome, isOnlyBought } from '#server/delivery/access/access.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ImportRow } from './imports.sql.ts'
 
@@ -59,17 +59,20 @@ export interface Span {
 }
 type Known = Pick<ImportRow, 'id'>
 
-/** Lines as they are, with the course that their name stands for, and what they grant. Without a date and an end they change no access. */
+/**
+ * Lines as they are, with the course that their name stands for, all names of it in the file, and what they grant. Without a date and an end they
+ * change no access.
+ */
 const linesOf = ({ id }: Known, { after, until }: Span) => sql`
-  select row.line, row.email, row.course, row.fields, row.outcome, course.id as course_id, course.lessons,
+  select row.line, row.email, row.fields, row.outcome, course.id as course_id, names, course.lessons,
     coalesce((fields ->> 'date')::timestamptz, now()) as granted_at, fields ?| '{date,end}' as is_dated,
     case when fields ? 'end' then nullif((fields ->> 'end')::timestamptz, 'infinity')
       else coalesce((fields ->> 'date')::timestamptz, now()) + make_interval(days => course.access_days) end as expires_at,
     (fields - '{email,name,cpf,phone,course,end,progress,lesson,completed}'::text[])
       || (select jsonb_build_object('platform', platform) from imports where id = ${id}) as origin
   from import_rows row
-  left join (select key, "courseId" from imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid) where imports.id = ${id}) as named
-    on named.key = row.course
+  left join (select key, "courseId", array_agg(key) over (partition by "courseId") as names
+    from imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid) where imports.id = ${id}) as named on named.key = row.course
   left join courses course on course.id = named."courseId" and course.removed_at is null
   where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and fields is not null`
 
@@ -85,18 +88,14 @@ const completedLessons = sql`
 /** The row that a line is about. A limit keeps to the index, whatever the statistics of a table that an import is filling. */
 const known = {
   person: sql`select * from buyers where email = line.email limit 1`,
-  access: sql`select * from course_accesses where email = line.email and course_id = line.course_id limit 1`,
+  access: sql`select *, ${isOnlyBought(sql`access`)} as is_only_bought
+    from course_accesses access where email = line.email and course_id = line.course_id limit 1`,
 }
 
 /** For a person: not known, known with gaps that the line fills, or as the line says. */
 const personOutcome = sql`case
   when known.email is null then 'CREATE'
   when (known.name is null and fields ? 'name') or (known.cpf is null and fields ? 'cpf') or (known.phone is null and fields ? 'phone') then 'CHANGE'
-  else 'SAME' end`
-
-const accessOutcome = sql`case
-  when known.id is null then 'CREATE'
-  when known.granted_by is null or (is_dated and known.expires_at is not null and coalesce(line.expires_at, 'infinity') > known.expires_at) then 'CHANGE'
   else 'SAME' end`
 
 const progressOutcome = sql`case when exists (select from (${completedLessons}) as done where not exists (
@@ -106,48 +105,56 @@ const progressOutcome = sql`case when exists (select from (${completedLessons}) 
 /** Why a line cannot be imported, beyond what it says itself. */
 const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
   access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'`,
-  progress: sql`when known.id is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
+  progress: sql`when known.email is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
     when fields ? 'lesson' and not exists (${completedLessons}) then 'O curso não tem a aula “' || (fields ->> 'lesson') || '”.'`,
 }
 
-/**
- * Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again.
- * `staff`: on whose behalf their accesses are granted at once. Returns those that were there before.
- */
-export async function judgeLines(tx: Tx, row: Pick<ImportRow, 'id' | 'kind'>, span: Span, staff?: string): Promise<ChangedAccess[]> {
+/** Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again. */
+export async function judgeLines(tx: Tx, row: Pick<ImportRow, 'id' | 'kind'>, span: Span) {
   const isPerson = row.kind === 'PEOPLE'
   const isProgress = row.kind === 'PROGRESS'
-  const { rows } = await sql<ChangedAccess>`with judged as materialized (
-    select line.line, line.email, line.course_id, ${staff ? sql`line.granted_at, line.expires_at, line.origin, is_dated,` : sql``} case
-        when exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
-          and not exists (select from orders where orders.email = line.email and created_at > requested_at))
-          then 'Esta pessoa pediu que os seus dados fossem apagados.'
-        ${isPerson ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
-      ${
-        isProgress
-          ? sql`false`
-          : sql`exists (select from import_rows earlier where earlier.email = line.email and earlier.import_id = ${row.id}
-        and earlier.line < line.line and earlier.fields is not null and earlier.course is not distinct from line.course)`
-      } as repeats,
-      ${isPerson ? personOutcome : isProgress ? progressOutcome : accessOutcome} as outcome
-    from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true
-  ), stored as (
-    update import_rows row set (outcome, reason) = (decided.outcome, decided.reason) from (
-      select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
-        coalesce(refusal, case when repeats then 'Repete uma linha anterior.' end) as reason from judged
-    ) as decided
-    where row.import_id = ${row.id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)
-  ) ${staff ? sql`, granted as (${importAccesses(row.id, staff, grantedRows)}) select * from granted where before is not null` : sql`select where false`}`.execute(
+  await sql`update import_rows row set (outcome, reason) = (decided.outcome, decided.reason) from (
+    select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
+      coalesce(refusal, case when repeats then ${repetition} end) as reason
+    from (
+      select line.line, case
+          when exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
+            and not exists (select from orders where orders.email = line.email and created_at > requested_at))
+            then 'Esta pessoa pediu que os seus dados fossem apagados.'
+          ${isPerson ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
+        ${isProgress ? sql`false` : repeats(row, isPerson ? sql`true` : sql`earlier.course = any (line.names)`)} as repeats,
+        ${isPerson ? personOutcome : isProgress ? progressOutcome : importOutcome(sql`known`, sql`line`)} as outcome
+      from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true
+    ) as judged
+  ) as decided
+  where row.import_id = ${row.id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)`.execute(
     tx,
   )
-  return rows
 }
 
-/** One row for each access: from the first date to the last end of its lines. */
-const grantedRows = sql`
-  select email, course_id, min(granted_at) as granted_at, (array_agg(origin order by line))[1] as origin,
-    nullif(max(coalesce(expires_at, 'infinity')), 'infinity') as expires_at
-  from judged where refusal is null and case when repeats then is_dated else outcome <> 'SAME' end group by email, course_id`
+const repetition = 'Repete uma linha anterior.'
+const repeats = ({ id }: Known, isSame: RawBuilder<unknown>) => sql`exists (select from import_rows earlier
+  where earlier.email = line.email and earlier.import_id = ${id} and earlier.line < line.line and earlier.fields is not null and ${isSame})`
+
+/**
+ * Gives the accesses of lines that were judged, on behalf of `staff`, and stores what became of each line then: another transaction may have
+ * given or ended an access since. An access gets one reason, from the first date to the last end of its lines.
+ */
+export async function grantLines(tx: Tx, row: Known, span: Span, staff: string) {
+  await sql`with line as materialized (
+    select *, row_number() over (partition by email, course_id order by line) = 1 as is_first
+    from (${linesOf(row, span)}) as line where outcome not in ('SKIP', 'REFUSE')
+  ), wanted as materialized (
+    select email, course_id, min(granted_at) as granted_at, bool_or(is_dated) as is_dated, (array_agg(origin order by line))[1] as origin,
+      nullif(max(coalesce(expires_at, 'infinity')) filter (where is_dated or not has_dates), 'infinity') as expires_at
+    from (select *, bool_or(is_dated) over (partition by email, course_id) as has_dates from line) as line group by email, course_id
+  ), ${importAccesses(row.id, staff)}
+  update import_rows row set (outcome, reason) = (became.outcome, became.reason) from (
+    select line, case when is_first then given.outcome else 'SAME' end as outcome, case when not is_first then ${repetition} end as reason
+    from line join given using (email, course_id)
+  ) as became
+  where row.import_id = ${row.id} and row.line = became.line and row.outcome <> became.outcome`.execute(tx)
+}
 
 const isWanted = sql`outcome in ('CREATE', 'CHANGE')`
 
@@ -159,26 +166,6 @@ export const peopleIn = ({ id }: Known, { after, until }: Span) =>
 export const progressIn = (row: Known, span: Span) => sql`
   select email, course_id, lesson_id, coalesce((fields ->> 'completed')::timestamptz, granted_at) as completed_at
   from (select * from (${linesOf(row, span)}) as line where ${isWanted}) as line, lateral (${completedLessons}) as done`
-
-/** Stores what accesses had before these lines changed them, so that it can be given back. */
-export async function rememberBefore(tx: Tx, { id }: Known, { after, until }: Span, changed: readonly ChangedAccess[]) {
-  await sql`update import_rows row set before = changed.before
-    from json_to_recordset(${JSON.stringify(changed)}::json) as changed (email text, course_id uuid, before jsonb),
-      imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
-    where row.import_id = ${id} and imports.id = ${id} and line > ${after} and line <= ${until} and row.email = changed.email
-      and named.key = row.course and named."courseId" = changed.course_id`.execute(tx)
-}
-
-/** Accesses that lines have changed, with what they had before. */
-export const changedAccesses = ({ id }: Known, { after, until }: Span) => sql`
-  select row.email, named."courseId" as course_id, before from import_rows row, imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
-  where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and imports.id = ${id} and named.key = row.course and before is not null`
-
-/** Whether another import has changed an access, and was not undone. */
-export const isChangedByOthers = ({ id }: Known) => sql`exists (
-  select from import_rows other join imports on imports.id = other.import_id cross join jsonb_to_recordset(courses) as named (key text, "courseId" uuid)
-  where other.email = access.email and other.import_id <> ${id} and before is not null and imports.status <> 'UNDONE'
-    and named.key = other.course and named."courseId" = access.course_id)`
 
 /** In their order; without an outcome, all of them. */
 const linesBy = (db: Db, importId: string, outcome: ImportOutcome | null) =>

@@ -69,6 +69,11 @@ async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
   return tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().$castTo<ImportRow>().executeTakeFirst()
 }
 
+/** Before anything that an import gives or takes back: one import runs at a time. */
+export async function lockImports(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx)
+}
+
 /** The same for an action of staff. Throws a Refusal if it is not possible now. */
 export async function lockFor(tx: Tx, id: string, action: ImportAction): Promise<ImportRow> {
   const row = await lockImport(tx, id)

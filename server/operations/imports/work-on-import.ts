@@ -1,24 +1,13 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
 import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
-import { deleteImportedAccesses, restoreAccesses } from '#server/delivery/access/access.sql.ts'
+import { endImportedAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { createEntries, judgeEntries, removeEntries } from './import-entries.ts'
-import {
-  changedAccesses,
-  countOutcomes,
-  isChangedByOthers,
-  judgeLines,
-  peopleIn,
-  planAnew,
-  progressIn,
-  rememberBefore,
-  silenceEvents,
-  type Span,
-} from './import-rows.sql.ts'
-import { addImportJob, doStep, importById, type ImportRow, type Step } from './imports.sql.ts'
+import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
+import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
 import { readLines } from './read-lines.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
@@ -50,41 +39,33 @@ const finish: Step = async (tx, { id, status, lines }) => ({
   counts: await countOutcomes(tx, id),
 })
 
-/** Judges the next lines, and in a run imports them. */
+/** Judges the next lines, and in a run imports them: two imports of the same people take turns. */
 const nextLines: Step = async (tx, row) => {
   await planAnew(tx)
   const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
-  await (row.status === 'RUNNING' ? importLines(tx, row, span) : judgeLines(tx, row, span))
+  if (row.status === 'RUNNING') await lockImports(tx)
+  await judgeLines(tx, row, span)
+  if (row.status === 'RUNNING') await importLines(tx, row, span)
   return span.until < row.lines ? { done_lines: span.until } : finish(tx, row)
 }
 
 async function importLines(tx: Tx, row: ImportRow, span: Span) {
   const { id, mapping, kind, run_by, created_by } = row
   await silenceEvents(tx)
-  const grants = kind === 'PURCHASES' || kind === 'ACCESSES'
-  const changed = await judgeLines(tx, row, span, grants ? (run_by ?? created_by) : undefined)
-  if (changed.length > 0) await rememberBefore(tx, row, span, changed)
+  if (kind === 'PURCHASES' || kind === 'ACCESSES') await grantLines(tx, row, span, run_by ?? created_by)
   // Behind the accesses, in the order of locks (docs/sale.md).
   if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
     await importBuyers(tx, id, peopleIn(row, span))
   if (mapping.progress !== undefined || mapping.lesson !== undefined) await importProgress(tx, progressIn(row, span))
 }
 
-/** Takes back what nothing has followed, and leaves the rest: accesses, then what lines changed of others, then people. */
+/** Takes back what the import gave, and nothing else: accesses with their progress, then people who have nothing here. */
 const undoNext: Step = async (tx, row) => {
+  await lockImports(tx)
   await planAnew(tx)
   await silenceEvents(tx)
-  if (row.done_lines === 0) {
-    const gone = await deleteImportedAccesses(tx, row.id, isChangedByOthers(row), batch)
-    await deleteProgressOf(tx, gone)
-    if (gone.length === batch) return {}
-  }
-  const left = row.lines - row.done_lines
-  if (left > 0) {
-    // From the end, in the batches of the run: an access that several of them changed gets back one end after the other.
-    const span: Span = { after: Math.floor((left - 1) / batch) * batch, until: left }
-    await restoreAccesses(tx, changedAccesses(row, span))
-    return { done_lines: row.lines - span.after }
-  }
+  const ended = await endImportedAccesses(tx, row.id, batch)
+  await deleteProgressOf(tx, ended)
+  if (ended.length === batch) return {}
   return (await deleteImportedBuyers(tx, row.id, batch)) < batch ? finish(tx, row) : {}
 }

@@ -26,13 +26,13 @@ export const missingEmails: RawBuilder<Found> = sql<Found>`
     and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)`
 
 /**
- * After `paid` (id, email, paid_at): its lines with a course to which the buyer has no access, unless staff revoked it after the payment, or
+ * After `paid` (id, email, paid_at): its lines with a course that they do not give to the buyer, unless staff revoked it after the payment, or
  * its person had it erased.
  */
 const linesWithoutAccess = sql`
   join order_items item on item.order_id = paid.id and item.course_id is not null and item.refunded_at is null
     and item.withdrawn_at is null
-  where not exists (select from course_accesses access where access.email = lower(paid.email) and access.course_id = item.course_id)
+  where not exists (select from access_reasons where order_item_id = item.id)
     and not exists (
       select from history where entity = 'ACCESS' and entity_id = item.course_id and action = 'REVOKED' and at > paid.paid_at
         and lower(trim(changes -> 0 ->> 'before')) = lower(paid.email))

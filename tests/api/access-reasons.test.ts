@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { grantAccess } from '#server/delivery/access/access.sql.ts'
+import { workOnImport } from '#server/operations/imports/work-on-import.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { buy, coursesOf, newBuyer } from '#tests/harness/purchases.ts'
+import { refund } from '#tests/harness/refunds.ts'
+import { eventually } from '#tests/harness/shop.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+
+const act = (id: string, action: string) =>
+  ask('mutation ($id: ID!, $action: ImportAction!) { actOnImport(id: $id, action: $action) { id } }', { id, action })
+const done = async (id: string, action: string) => {
+  expect((await act(id, action)).message).toBeUndefined()
+  await workOnImport(shop.deps, id)
+}
+/** A file that is checked, in which these people have these courses. */
+async function checked(emails: readonly string[], titles = [plainCourse.title]): Promise<string> {
+  const lines = emails.flatMap((email) => titles.map((title) => `${email};${title}\n`))
+  const { id: fileId } = await storedFile(shop, 'alunos.csv', 'PROTECTED', Buffer.from(`E-mail;Curso\n${lines.join('')}`))
+  const { id } = (await ask('mutation ($id: ID!) { createImport(fileId: $id) { id } }', { id: fileId })).data.createImport
+  await done(id, 'CHECK')
+  return id
+}
+async function imported(...given: Parameters<typeof checked>): Promise<string> {
+  const id = await checked(...given)
+  await done(id, 'RUN')
+  return id
+}
+
+test('a buyer who was imported too loses the course by the refund and the undo, in either order', async () => {
+  const emails = [newBuyer(), newBuyer()]
+  const orders = [await buy(shop, [plainCourse.id], { email: emails[0]! }), await buy(shop, [plainCourse.id], { email: emails[1]! })]
+  const id = await imported(emails)
+  await shop.rows('update course_accesses set first_opened_at = now() where email = any($1)', [emails])
+  await refund(panel, orders[0]!.id)
+  expect(await coursesOf(shop, emails[0]!)).toEqual([plainCourse.id])
+  await done(id, 'UNDO')
+  expect([await coursesOf(shop, emails[0]!), await coursesOf(shop, emails[1]!)]).toEqual([[], [plainCourse.id]])
+  await refund(panel, orders[1]!.id)
+  expect(await coursesOf(shop, emails[1]!)).toEqual([])
+})
+
+test('whom staff or a later import confirm keeps the course when the import that created it is undone', async () => {
+  const [byStaff, byImport] = [newBuyer(), newBuyer()]
+  const first = await imported([byStaff, byImport])
+  await panel.permit(byStaff, plainCourse.slug)
+  const second = await imported([byImport])
+  await done(first, 'UNDO')
+  expect([await coursesOf(shop, byStaff), await coursesOf(shop, byImport)]).toEqual([[plainCourse.id], [plainCourse.id]])
+  await done(second, 'UNDO')
+  expect(await coursesOf(shop, byImport)).toEqual([])
+})
+
+test('of two imports of the same people at the same moment one creates them, and both are undone alone', async () => {
+  const emails = Array.from({ length: 60 }, () => newBuyer())
+  const [a, b] = [await checked(emails), await checked(emails)]
+  for (const id of [a, b]) await act(id, 'RUN')
+  await Promise.all([a, b].map((id) => workOnImport(shop.deps, id)))
+  const rows = await shop.rows<{ counts: object }>('select counts from imports where id = any($1)', [[a, b]])
+  expect(rows.map(({ counts }) => JSON.stringify(counts)).toSorted()).toEqual(['{"CREATE":60}', '{"SAME":60}'])
+  const people = () => shop.rows('select from course_accesses where email = any($1)', [emails])
+  await done(a, 'UNDO')
+  expect(await people()).toHaveLength(60)
+  await done(b, 'UNDO')
+  expect(await people()).toEqual([])
+})
+
+test('two names of one course in a file make one access, and the dry run says so', async () => {
+  const email = newBuyer()
+  const id = await checked([email], [plainCourse.title, plainCourse.slug])
+  const counts = async () => (await shop.rows<{ counts: object }>('select counts from imports where id = $1', [id]))[0]!.counts
+  expect(await counts()).toEqual({ CREATE: 1, SAME: 1 })
+  await done(id, 'RUN')
+  expect(await counts()).toEqual({ CREATE: 1, SAME: 1 })
+})
+
+test('an undo and grants lock accesses in the same order', async () => {
+  // The course that is locked first has the address that would come last.
+  const [first, last] = [courseWithModules, plainCourse].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const [zoe, ana] = [`zoe.${newBuyer()}`, `ana.${newBuyer()}`]
+  const id = await imported([zoe], [first!.title])
+  await shop.rows(`insert into access_reasons (kind, email, course_id, import_id, granted_by) values ('IMPORT', $1, $2, $3, 'renata')`, [
+    ana,
+    last!.id,
+    id,
+  ])
+  await act(id, 'UNDO')
+  let undoing: Promise<void> | undefined
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '4s'`.execute(tx)
+    await grantAccess(tx, zoe, first!.id, 'renata')
+    undoing = workOnImport(shop.deps, id)
+    await eventually(async () => (await lockWaits(shop.db)).all >= 1, 'the undo waits for the access that comes first')
+    await grantAccess(tx, ana, last!.id, 'renata')
+  })
+  await undoing
+  expect([await coursesOf(shop, zoe), await coursesOf(shop, ana)]).toEqual([[first!.id], [last!.id]])
+})
+
+test('the database knows no access without a reason, and its end is the last of theirs', async () => {
+  const email = newBuyer()
+  const { id } = await buy(shop, [plainCourse.id], { email })
+  const direct = [
+    `insert into course_accesses (email, course_id, granted_at) values ('outra@correio.com.br', '${plainCourse.id}', now())`,
+    `update course_accesses set expires_at = null where email = '${email}'`,
+  ]
+  for (const statement of direct) await expect(shop.rows(statement)).rejects.toThrow('by its reasons')
+  const wrong = [`kind = 'STAFF'`, `order_item_id = null`, `granted_by = 'renata'`]
+  for (const change of wrong)
+    await expect(shop.rows(`update access_reasons set ${change} where email = $1`, [email])).rejects.toThrow('reason_names_its_source')
+  await expect(
+    shop.rows(
+      `insert into access_reasons (kind, email, course_id, order_item_id) select 'ORDER', $1, course_id, id from order_items where order_id = $2`,
+      ['outra@correio.com.br', id],
+    ),
+  ).rejects.toThrow('access_reasons_line')
+  await shop.rows(`update access_reasons set expires_at = '2030-01-01' where email = $1`, [email])
+  const ends = () => shop.rows<{ expires_at: Date | null }>('select expires_at from course_accesses where email = $1', [email])
+  expect(await ends()).toEqual([{ expires_at: new Date('2030-01-01T00:00:00Z') }])
+  await shop.rows('delete from access_reasons where email = $1', [email])
+  expect(await ends()).toEqual([])
+})
