@@ -24,7 +24,8 @@ export function keepFocus() {
       return
     }
     const around = path.filter((element) => element.isConnected)
-    focus(fieldOfForm(changes, around[0]) ?? headingOf(around) ?? document.querySelector('main'))
+    const part = around.find((element) => element.matches('section, article, fieldset, li, dialog'))
+    focus(fieldOfForm(changes, part) ?? headingOf(around) ?? document.querySelector('main'))
   }
   new MutationObserver(restore).observe(document, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
@@ -35,10 +36,10 @@ function pathOf(target: EventTarget | null): HTMLElement[] {
   return path
 }
 
-/** The first field of a form that came where the focus was. */
-function fieldOfForm(changes: readonly MutationRecord[], around: HTMLElement | undefined): HTMLElement | null {
+/** The first field of a form that came in this part of the page. */
+function fieldOfForm(changes: readonly MutationRecord[], part: HTMLElement | undefined): HTMLElement | null {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (!(node instanceof HTMLElement) || !around?.contains(node)) continue
+    if (!(node instanceof HTMLElement) || !part?.contains(node)) continue
     const form = node.matches('form') ? node : node.querySelector('form')
     const first = form?.querySelector<HTMLElement>(field)
     if (first) return first

@@ -76,6 +76,8 @@ test('one copy of three is refunded in four presses, each of which says how many
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
   await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
   const form = dialog.getByRole('group', { name: 'O que reembolsar' })
+  // The form has taken the place of its button, and the focus.
+  await expect(form.getByRole('radio').first()).toBeFocused()
   await expect(form.getByRole('listitem')).toContainText(`3 exemplares de ${plentifulBook.title}`)
   await form.getByRole('button', { name: 'Aumentar a quantidade' }).click()
   await expectAccessible(page)
@@ -83,6 +85,7 @@ test('one copy of three is refunded in four presses, each of which says how many
   await form.getByRole('button', { name: label }).click()
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: label }).click()
   await expect(form).toHaveCount(0)
+  await expect(dialog.getByRole('heading', { name: 'Reembolsos' })).toBeFocused()
   await expect(dialog.getByRole('listitem').filter({ hasText: renata })).toContainText(`1 exemplar de ${plentifulBook.title}`)
   expect(
     await store.rows('select quantity, refunded_at is not null as refunded from order_items where order_id = $1 order by position', [id]),

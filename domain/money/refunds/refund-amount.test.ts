@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundAmount, type RefundLine } from './refund-amount.ts'
+import { refundAmount, type RefundLine, separateCopies } from './refund-amount.ts'
 
 const line = (id: string, changes: Partial<RefundLine> = {}): RefundLine => ({
   id,
@@ -29,6 +29,29 @@ test('lines that are already refunded or unknown add nothing', () => {
 test('the refund of a free line in a free order is zero', () => {
   expect(refundAmount({ itemsCents: 0, shippingCents: 0, discountCents: 0 }, [line('free', { unitCents: 0 })], ['free'])).toBe(0)
 })
+
+test('copies that are refunded one by one add up to what was paid', () =>
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.integer({ min: 1, max: 40 }), fc.nat(100), (unitCents, quantity, percent) => {
+      const order = {
+        itemsCents: unitCents * quantity,
+        shippingCents: 500,
+        discountCents: Math.round((unitCents * quantity * percent) / 100),
+      }
+      let left = [line('books', { unitCents, quantity, physical: true })]
+      let total = 0
+      for (const _ of Array.from({ length: quantity })) {
+        const open = left.find(({ refunded }) => !refunded)!
+        left = separateCopies(left, [{ id: open.id, quantity: 1 }]).map((each, at) => ({ ...each, id: each.id || `rest-${at}` }))
+        const cents = refundAmount(order, left, [open.id])
+        expect(cents).toBeGreaterThanOrEqual(0)
+        total += cents
+        left = left.map((each) => (each.id === open.id ? { ...each, refunded: true } : each))
+      }
+      expect(total).toBe(order.itemsCents + order.shippingCents - order.discountCents)
+    }),
+    { numRuns: 50 },
+  ))
 
 test('partial refunds are never negative and add up to what was paid, however the order is split', () => {
   const orders = fc
