@@ -17,12 +17,13 @@ export async function downloadBook(orderItemId: string): Promise<void> {
   window.location.assign(`/api${path}`)
 }
 
-/** Resolves when the buyer's copy can be read at this path. */
-export async function awaitCopy(path: string): Promise<void> {
+/** Resolves when the buyer's copy can be read at this path. `onWait`: it is being made. */
+export async function awaitCopy(path: string, onWait?: () => void): Promise<void> {
   const end = Date.now() + limitMs
   for (let answer = await ask(path); answer.status === accepted; answer = await ask(path)) {
     if (answer.retryAfter >= retryAfterSeconds.DELAYED) throw new CallError('UNAVAILABLE', delayedCopySentence)
     if (Date.now() > end) throw new CallError('UNAVAILABLE', 'O seu exemplar ainda está sendo preparado. Volte em alguns minutos.')
+    onWait?.()
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

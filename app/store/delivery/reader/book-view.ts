@@ -24,6 +24,8 @@ export interface BookView {
   turn: (turn: Turn) => void
   goTo: (target: unknown) => void
   goToPage: (page: number) => void
+  /** Back to where the reader was. */
+  goToPlace: (position: Position) => void
   /** Null: its pages have one size. */
   resize: ((step: 1 | -1) => void) | null
   close: () => void
@@ -38,6 +40,8 @@ export interface Opening {
   place: ReadingPlace | null
   /** `isTurned`: the reader went there. Otherwise the book was opened there, or the window has another size. */
   onMove: (position: Position, isTurned: boolean) => void
+  /** The reader is about to go elsewhere: by a link of the book, the table of contents or the number of a page. */
+  onJump: () => void
   /** A key was pressed inside the book. */
   onKey: (event: KeyboardEvent) => void
   /** A later part of the book cannot be read. */

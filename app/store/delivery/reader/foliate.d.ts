@@ -7,7 +7,10 @@ declare module 'foliate-js/view.js' {
   }
   interface Book {
     toc?: TocItem[] | null
-    sections: readonly { size: number; linear?: string | null }[]
+    /** `id`: the name in the zip, as in the manifest. */
+    sections: readonly { id: string; size: number; linear?: string | null }[]
+    /** Absent in a book that is no EPUB. */
+    resources?: { manifest: { href: string; mediaType: string }[] }
     transformTarget?: EventTarget
   }
   export function makeBook(file: File): Promise<Book>

@@ -3,20 +3,25 @@ import { callRest } from '#app/query/call-rest.ts'
 import { readStored, store } from '#app/ui/browser-storage.ts'
 import type { BookView, ContentsLine, Opening, Position, Turn } from './book-view.ts'
 import { epubPages } from './epub-pages.ts'
-import { safeChapter, safeStyle } from './safe-chapter.ts'
+import { openedInTime } from './opened-in-time.ts'
+import { safeChapter, safePage, safeStyle } from './safe-chapter.ts'
 
 /** Opens an EPUB. Each chapter is a frame of its own, which may run nothing and load nothing. */
-export async function openEpub({ area, address, place, onMove, onKey }: Opening): Promise<BookView> {
+export async function openEpub({ area, address, place, onMove, onJump, onKey }: Opening): Promise<BookView> {
   const answer = await callRest<Blob>(address.replace('/api', ''), { file: true, limitMs: longestDownload })
   const book = await makeBook(new File([answer], 'livro.epub'))
   if (book.sections.length === 0) throw new Error('the e-book has no chapters')
-  book.transformTarget?.addEventListener('data', makeSafe)
+  const chapters = new Set(book.sections.map(({ id }) => id))
+  // Readers take a chapter of another type of XML for XHTML. So the library finds its pictures and styles, too.
+  for (const item of book.resources?.manifest ?? []) if (chapters.has(item.href) && !isKnown(item.mediaType)) item.mediaType = xhtml
   const view = new View()
   view.className = 'block h-full'
   area.replaceChildren(view)
   view.addEventListener('load', (event) => (event as CustomEvent<{ doc: Document }>).detail.doc.addEventListener('keydown', onKey))
   view.addEventListener('external-link', openElsewhere)
+  view.addEventListener('link', onJump)
   await view.open(book)
+  book.transformTarget?.addEventListener('data', (event) => makeSafe(event as CustomEvent<Part>, view.isFixedLayout ? null : chapters))
   const pages = epubPages(book.sections, view.isFixedLayout)
   const positionAt = ({ index, fraction = 0 }: Relocation): Position => {
     const page = pages.pageAt(index, fraction)
@@ -33,7 +38,7 @@ export async function openEpub({ area, address, place, onMove, onKey }: Opening)
   // The library measures its area once before it may load a chapter: it cannot lay out half of one.
   await nextFrame()
   await nextFrame()
-  await showPlace(view, place, () => goToPage(Math.round((place?.fraction ?? 0) * pages.pages) + 1))
+  await openedInTime(showPlace(view, place, () => goToPage(Math.round((place?.fraction ?? 0) * pages.pages) + 1)))
   isOpen = true
   /** A chapter that cannot be shown leaves the reader where it is. */
   const notShown = (error: unknown) => console.warn('a page could not be turned', error)
@@ -46,9 +51,16 @@ export async function openEpub({ area, address, place, onMove, onKey }: Opening)
   return {
     contents: contentsOf(book.toc ?? [], 0),
     isPaged: true,
-    turn: oneAfterAnother((turn) => turns[turn]().catch(notShown)),
-    goTo: (target) => void view.goTo(target),
-    goToPage: (page) => void goToPage(page).catch(notShown),
+    turn: oneAfterAnother((turn) => openedInTime(turns[turn]()).catch(notShown)),
+    goTo(target) {
+      onJump()
+      void view.goTo(target)
+    },
+    goToPage(page) {
+      onJump()
+      void goToPage(page).catch(notShown)
+    },
+    goToPlace: ({ place: cfi }) => void view.goTo(cfi),
     resize: view.isFixedLayout ? null : (step) => style.resize(step),
     close() {
       style.stop()
@@ -61,13 +73,33 @@ export async function openEpub({ area, address, place, onMove, onKey }: Opening)
 /** Milliseconds. An e-book with many pictures takes long on a slow line. */
 const longestDownload = 10 * 60_000
 
-/** Each part of the book, before it becomes the content of a frame. */
-function makeSafe(event: Event) {
-  const { detail } = event as CustomEvent<{ data: unknown; type: string }>
-  if (typeof detail.data !== 'string') return
-  if (detail.type === 'text/css') detail.data = safeStyle(detail.data)
-  else if (/^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)$/.test(detail.type))
-    detail.data = safeChapter(detail.data, detail.type as DOMParserSupportedType)
+/** A part of the book. `name`: in the manifest. */
+interface Part {
+  name: string
+  data: string | Blob | Promise<string | Blob>
+  type: string
+}
+
+const xhtml = 'application/xhtml+xml'
+const drawing = 'image/svg+xml'
+const pageTypes = [xhtml, 'text/html', drawing]
+/** Pictures, sounds, films and fonts: whatever they contain, a browser runs nothing of it. */
+const isMedia = (type: string) =>
+  type !== drawing && /^(?:image|audio|video|font)\/|^application\/(?:font|x-font|vnd\.ms-(?:opentype|fontobject))/.test(type)
+const isKnown = (type: string) => pageTypes.includes(type) || isMedia(type)
+
+/** Every part of the book that is no medium, before a frame may show it. `paged`: chapters that must be pages, not drawings. */
+function makeSafe({ detail }: CustomEvent<Part>, paged: Set<string> | null) {
+  const { name, data, type } = detail
+  if (isMedia(type)) return
+  const isPage = paged?.has(name) === true && pageTypes.includes(type)
+  detail.type = isPage && type !== 'text/html' ? xhtml : type === 'text/css' || pageTypes.includes(type) ? type : 'application/octet-stream'
+  detail.data = Promise.resolve(data).then(async (content) => {
+    const text = typeof content === 'string' ? content : await content.text()
+    if (type === 'text/css') return safeStyle(text)
+    if (!pageTypes.includes(type)) return text
+    return isPage ? safePage(text, type as DOMParserSupportedType) : safeChapter(text, type as DOMParserSupportedType)
+  })
 }
 
 /** A place that the book no longer has, because its file was replaced, is found by its fraction. */
@@ -95,8 +127,8 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 /** Links of a book may lead to the web, and nowhere else. */
 function openElsewhere(event: Event) {
   event.preventDefault()
-  const { href } = (event as CustomEvent<{ href: string }>).detail
-  if (/^(?:https?|mailto):/i.test(href)) window.open(href, '_blank', 'noopener,noreferrer')
+  const address = URL.parse((event as CustomEvent<{ href: string }>).detail.href)
+  if (address && /^(?:https?|mailto):$/.test(address.protocol)) window.open(address, '_blank', 'noopener,noreferrer')
 }
 
 const contentsOf = (items: readonly TocItem[], level: number): ContentsLine[] =>

@@ -2,6 +2,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import type { BookView, ContentsLine, Opening } from './book-view.ts'
+import { openedInTime } from './opened-in-time.ts'
 import { PdfData } from './pdf-data.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
@@ -13,18 +14,10 @@ const rangeBytes = 256 * 1024
 const scales = { step: 1.2, least: 0.4, most: 4 }
 
 /** Opens a PDF page by page: only what is near the window is loaded and drawn. */
-export async function openPdf({ area, address, place, onMove, onFailure }: Opening): Promise<BookView> {
-  const task = getDocument({
-    url: address,
-    disableAutoFetch: true,
-    disableStream: true,
-    rangeChunkSize: rangeBytes,
-    BinaryDataFactory: PdfData,
-    useWorkerFetch: false,
-  })
-  const pdf = await task.promise
+export async function openPdf({ area, address, place, onMove, onJump, onFailure }: Opening): Promise<BookView> {
+  const { task, pdf } = await load(address)
   const bus = new EventBus()
-  const links = new PDFLinkService({ eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
+  const links = new JumpingLinks(onJump, { eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
   const container = scrollingArea(area)
   const viewer = new PDFViewer({
     container,
@@ -46,7 +39,7 @@ export async function openPdf({ area, address, place, onMove, onFailure }: Openi
   links.setViewer(viewer)
   links.setDocument(pdf)
   viewer.setDocument(pdf)
-  await laidOut
+  await openedInTime(laidOut)
   viewer.currentScaleValue = 'auto'
   viewer.currentPageNumber = first
   report(first)
@@ -68,7 +61,11 @@ export async function openPdf({ area, address, place, onMove, onFailure }: Openi
       else viewer.previousPage()
     },
     goTo: (target) => void links.goToDestination(target as string),
-    goToPage: (page) => (viewer.currentPageNumber = page),
+    goToPage(page) {
+      onJump()
+      viewer.currentPageNumber = page
+    },
+    goToPlace: ({ page }) => (viewer.currentPageNumber = page),
     resize: (step) => (viewer.currentScale = Math.min(scales.most, Math.max(scales.least, viewer.currentScale * scales.step ** step))),
     close() {
       observer.disconnect()
@@ -77,6 +74,35 @@ export async function openPdf({ area, address, place, onMove, onFailure }: Openi
       area.replaceChildren()
     },
   }
+}
+
+/** Tells when a link within the book is followed. */
+class JumpingLinks extends PDFLinkService {
+  readonly #onJump: () => void
+  constructor(onJump: () => void, options: ConstructorParameters<typeof PDFLinkService>[0]) {
+    super(options)
+    this.#onJump = onJump
+  }
+
+  override goToDestination(target: string | unknown[]) {
+    this.#onJump()
+    return super.goToDestination(target)
+  }
+}
+
+async function load(address: string) {
+  const task = getDocument({
+    url: address,
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: rangeBytes,
+    BinaryDataFactory: PdfData,
+    useWorkerFetch: false,
+  })
+  const pdf = await openedInTime(task.promise)
+  // The viewer waits for this page for ever, and only logs that it cannot be read.
+  await openedInTime(pdf.getPage(1))
+  return { task, pdf }
 }
 
 /** Values of PDF.js that its types do not name: links are shown, fields are not filled in. */

@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { BarButton } from './bar-button.tsx'
 import type { BookView, Position } from './book-view.ts'
+import { usePageBefore } from './use-jumps.ts'
 
 /** The way through the book. As high before the book is open, so that its first page is drawn once. */
 export const PageBar = ({ view, position }: { view: BookView | null; position: Position | null }) => (
@@ -23,6 +25,8 @@ function PageSlider({ position: { page, pages }, onChoose }: { position: Positio
     if (wanted !== null) onChoose(wanted)
     setWanted(null)
   }
+  const before = usePageBefore()
+  const navigate = useNavigate()
   const text = `Página ${wanted ?? page} de ${pages}`
   return (
     <div className="flex min-w-0 max-w-[40rem] grow flex-wrap items-center justify-center gap-x-4">
@@ -41,6 +45,11 @@ function PageSlider({ position: { page, pages }, onChoose }: { position: Positio
       <p role="status" className="money text-small whitespace-nowrap text-ink-2">
         {text}
       </p>
+      {before !== null && (
+        <button type="button" className="min-h-6 text-small whitespace-nowrap text-info underline" onClick={() => void navigate(-1)}>
+          Voltar à página {before}
+        </button>
+      )}
     </div>
   )
 }

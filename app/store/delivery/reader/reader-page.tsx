@@ -28,8 +28,11 @@ export default function ReaderPage() {
       <ReaderBar title={book?.title ?? ''} view={view} />
       <div className={`relative min-h-0 grow overflow-auto ${book?.format === 'PDF' ? 'bg-paper-down' : ''}`}>
         <div ref={area} className="absolute inset-0" hidden={state.kind === 'FAILED'} />
-        {state.kind === 'OPENING' && (
-          <Spinner whole label="Abrindo o e-book" late="Está demorando. Confira a conexão e recarregue a página." />
+        {(state.kind === 'OPENING' || state.kind === 'LOADING') && (
+          <Spinner whole label="Abrindo o e-book" late={state.kind === 'LOADING' ? slow : undefined} />
+        )}
+        {state.kind === 'PREPARING' && (
+          <Spinner whole label="Preparando sua cópia…" late="Ela leva o seu nome em cada página. Isso é feito uma só vez." />
         )}
         {state.kind === 'FAILED' && <ReaderFailure error={state.error} orderItemId={orderItemId} title={book?.title ?? ''} />}
       </div>
@@ -37,3 +40,5 @@ export default function ReaderPage() {
     </dialog>
   )
 }
+
+const slow = 'Está demorando. Confira a conexão e recarregue a página.'

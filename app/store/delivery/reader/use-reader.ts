@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BookReading } from '#domain/delivery/reading/reading.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { reloadPage } from '#app/query/reload-page.ts'
@@ -7,6 +7,7 @@ import type { BookView, OpenBook, Position } from './book-view.ts'
 import { placeKeeper } from './place-keeper.ts'
 import { readKeys } from './reader-keys.ts'
 import { isReaderPath } from './reader-path.ts'
+import { useJumps } from './use-jumps.ts'
 
 /** The code of a format is loaded when a book of it is opened. */
 const formats: Record<BookReading['format'], () => Promise<OpenBook>> = {
@@ -14,13 +15,19 @@ const formats: Record<BookReading['format'], () => Promise<OpenBook>> = {
   EPUB: async () => (await import('./open-epub.ts')).openEpub,
 }
 
-export type ReaderState = { kind: 'OPENING' } | { kind: 'OPEN'; view: BookView } | { kind: 'FAILED'; error: unknown }
+/** PREPARING: the store makes the buyer's copy. LOADING: it is ready. */
+export type ReaderState =
+  | { kind: 'OPENING' | 'PREPARING' | 'LOADING' }
+  | { kind: 'OPEN'; view: BookView }
+  | { kind: 'FAILED'; error: unknown }
 
 /** Opens a bought e-book in the element, where its buyer left it, and remembers where it is. */
 export function useReader(orderItemId: string, area: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<ReaderState>({ kind: 'OPENING' })
   const [book, setBook] = useState<BookReading | null>(null)
   const [position, setPosition] = useState<Position | null>(null)
+  const at = useRef<Position | null>(null)
+  const onJump = useJumps(at, state.kind === 'OPEN' ? state.view : null)
   useEffect(() => {
     // The policy of a page is that of the document, which begins at another page after a navigation within the store.
     if (!isReaderPath(new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname)) {
@@ -45,15 +52,17 @@ export function useReader(orderItemId: string, area: RefObject<HTMLElement | nul
     const onKey = (event: KeyboardEvent) => reading.view && readKeys(event, reading.view)
     const onMove = (moved: Position, isTurned: boolean) => {
       setPosition(moved)
+      at.current = moved
       if (isTurned) keeper.keep(moved)
     }
     const open = async () => {
       const answer = await callRest<BookReading>(path)
       setBook(answer)
-      await awaitCopy(`${path}/content`)
+      await awaitCopy(`${path}/content`, () => setState({ kind: 'PREPARING' }))
+      setState({ kind: 'LOADING' })
       const openBook = await formats[answer.format]()
       if (reading.isOver || !area.current) return
-      const opening = { area: area.current, address: `/api${path}/content`, place: answer.place, onMove, onKey, onFailure: fail }
+      const opening = { area: area.current, address: `/api${path}/content`, place: answer.place, onMove, onJump, onKey, onFailure: fail }
       const view = await openBook(opening)
       if (reading.isOver) return view.close()
       reading.view = view
@@ -62,6 +71,6 @@ export function useReader(orderItemId: string, area: RefObject<HTMLElement | nul
     addEventListener('keydown', onKey)
     open().catch(fail)
     return close
-  }, [orderItemId, area])
+  }, [orderItemId, area, onJump])
   return { state, book, position }
 }
