@@ -8,6 +8,7 @@ const exempt = new Set([
   // The process begins and ends it.
   'server/platform/jobs/run-queues.ts',
   'server/platform/start/open.ts',
+  'server/platform/start/watch-event-loop.ts',
   'server/platform/web/http/close-server.ts',
   'server/platform/web/response-cache/listen-for-changes.ts',
   // It begins the request.

@@ -160,7 +160,7 @@ export function furtherDates(header: readonly string[], mapping: ColumnMapping):
 /** Columns of an order's further items, as `line_item_2`, each with the one of its amount; -1: it has none. */
 export function furtherItems(header: readonly string[], { course }: ColumnMapping): { name: number; amount: number }[] {
   const columns = header.map(plainName)
-  const [, before, after] = /^(.*\b)1(|\D.*)$/.exec(course === undefined ? '' : columns[course]!) ?? []
+  const [, before, after] = /^(.*\b)1(?!\d)([^]*)/.exec(course === undefined ? '' : columns[course]!) ?? []
   if (before === undefined) return []
   return columns.flatMap((column, name) => {
     const number = column.startsWith(before) && column.endsWith(after!) ? column.slice(before.length, column.length - after!.length) : ''

@@ -1,0 +1,121 @@
+import { getNamedType, isListType } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApiDocument } from '#programs/composition/open-api.ts'
+import { accessOf } from '#programs/composition/operation-access.ts'
+import { schema } from '#programs/composition/schema.ts'
+import { hostileTexts } from '#tests/fixtures/hostile-signs.ts'
+import { openShop, type Shop } from '#tests/harness/shop.ts'
+import { readSources } from '#tests/rules/sources.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ RATE_LIMIT_FACTOR: '1000000' })
+})
+afterAll(() => shop.close())
+
+type Json = Record<string, unknown>
+/** A request whose one field is this text. */
+type Fill = (text: string) => Promise<unknown>
+
+/** Each value of this schema in which one text is given, and nothing else. */
+function valuesOf({ type, properties, items, anyOf, oneOf, enum: choices, const: only }: Json, text: string): unknown[] {
+  if (choices !== undefined || only !== undefined) return []
+  const inside = [...((anyOf ?? oneOf ?? []) as Json[])].flatMap((each) => valuesOf(each, text))
+  if (type === 'string') return [text]
+  if (type === 'array') return valuesOf(items as Json, text).map((each) => [each])
+  const fields = Object.entries((properties ?? {}) as Record<string, Json>)
+  return [...inside, ...fields.flatMap(([name, field]) => valuesOf(field, text).map((each) => ({ [name]: each })))]
+}
+
+interface Operation {
+  operationId: string
+  security?: Json[]
+  parameters?: { name?: string; in?: string }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+}
+
+const id = '00000000-0000-4000-8000-000000000000'
+
+function restFields(): [string, Fill][] {
+  const paths = Object.entries(openApiDocument().paths as Record<string, Record<string, Operation>>)
+  return paths.flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId, security = [], parameters = [], requestBody }]) => {
+      if (security.some((each) => 'staff' in each)) return []
+      const call = (address: string, body?: unknown) =>
+        shop.call(method.toUpperCase(), address.replaceAll(/\{\w+\}/g, id), body, { origin: shop.config.publicUrl })
+      const schemaOf = requestBody?.content['application/json']?.schema ?? {}
+      const bodies = valuesOf(schemaOf, '').map((_, at): [string, Fill] => [
+        `${operationId} body ${at}`,
+        (text) => call(path, valuesOf(schemaOf, text)[at]),
+      ])
+      const parts = parameters.flatMap(({ name = '', in: place }): [string, Fill][] => {
+        const spelled = (text: string) => encodeURIComponent(text.toWellFormed())
+        if (place === 'path') return [[`${operationId} {${name}}`, (text) => call(path.replace(`{${name}}`, spelled(text)))]]
+        return place === 'query' ? [[`${operationId} ?${name}`, (text) => call(`${path}?${name}=${spelled(text)}`)]] : []
+      })
+      return [...bodies, ...parts]
+    }),
+  )
+}
+
+function graphqlFields(): [string, Fill][] {
+  return Object.values(schema.getQueryType()!.getFields())
+    .filter(({ name }) => accessOf(name) === 'public')
+    .flatMap(({ name, args }) =>
+      args
+        .filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name))
+        .map((argument): [string, Fill] => {
+          const query = `query ($text: ${argument.type.toString()}) { ${name}(${argument.name}: $text) { __typename } }`
+          return [
+            `${name} ${argument.name}`,
+            (text) => shop.post('/graphql', { query, variables: { text: isListType(argument.type) ? [text] : text } }),
+          ]
+        }),
+    )
+}
+
+/** The headers that the code reads, with as much as one may have (server/platform/web/http/judge-head.ts). */
+function headerFields(): [string, Fill][] {
+  const names = readSources().flatMap(({ path, text }) =>
+    path.startsWith('server/') ? [...text.matchAll(/\bheader\('([\w-]+)'\)/g)].map(([, name = '']) => name.toLowerCase()) : [],
+  )
+  return [...new Set([...names, 'cookie'])].map((name) => [
+    `header ${name}`,
+    (text) => {
+      const value = text.slice(0, name === 'cookie' ? 32_000 : 8_000).replaceAll(/[^ -~]/g, '-')
+      return shop.call('GET', '/api/session', undefined, { [name]: value })
+    },
+  ])
+}
+
+/** Milliseconds of processor time of this thread, which other work on the machine does not lengthen. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The fields that need longer than letters would, each with one of every `share` texts. */
+async function slowFields(share: number): Promise<string[]> {
+  const texts = hostileTexts(60_000)
+  const slow: string[] = []
+  for (const [place, [name, fill]] of [...restFields(), ...graphqlFields(), ...headerFields()].entries())
+    for (const text of texts.filter((_, at) => (at + place) % share === 0)) {
+      const isSlow = async () => (await timeOf(() => fill(text))) > Math.max(100, 10 * (await timeOf(() => fill('a'.repeat(text.length)))))
+      // A second try tells the collection of garbage from work.
+      if ((await isSlow()) && (await isSlow()) && (await isSlow())) slow.push(`${name}: ${text.slice(0, 20)}`)
+    }
+  return slow
+}
+
+test('every field that a stranger may fill is tried', () => {
+  const names = [...restFields(), ...graphqlFields(), ...headerFields()].map(([name]) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['requestSignInCode body 0', 'checkCoupon {code}', 'publicListCourses search', 'header x-forwarded-for']),
+  )
+})
+
+// Each text in other fields; together they are all tried.
+test('no field takes longer for strange signs than for letters', async () => expect(await slowFields(10)).toEqual([]))
+test('neither for any of them', { tags: ['long'] }, async () => expect(await slowFields(1)).toEqual([]))
