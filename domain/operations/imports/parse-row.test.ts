@@ -204,3 +204,9 @@ test.each([
   ['PEDRO II DE BRAGANÇA', 'Pedro II de Bragança'],
   ['Ana de Souza MacDonald', 'Ana de Souza MacDonald'],
 ])('the name %s', (text, name) => expect(personName(text)).toBe(name))
+
+test('the end of a long status is not cut off, since it may refuse', () => {
+  const mapping = { email: 0, course: 1, status: 2 }
+  const row = ['joana@correio.com.br', 'Canto', `${'Pagamento aprovado. '.repeat(6)}Reembolsado`]
+  expect(parseRow({ kind: 'PURCHASES', platform: 'PLAIN', mapping, dateOrder: 'DMY' }, row)).toMatchObject({ kind: 'REFUSE' })
+})

@@ -26,7 +26,7 @@ export function emailIn({ email }: ColumnMapping, cells: readonly string[]): str
 
 /** The status of a purchase as the file writes it. */
 export const statusIn = ({ status }: ColumnMapping, cells: readonly string[]): string =>
-  status === undefined ? '' : statusOf(cellText(cells[status]?.slice(0, longestCell) ?? ''))
+  status === undefined ? '' : (statusOf(cellText(cells[status]?.slice(0, longestCell) ?? '')) ?? '')
 
 interface Reading {
   kind: ImportKind
@@ -95,7 +95,7 @@ const rules: Record<Rule, (text: string, label: string, order: DateOrder) => str
   cpf: cpfOf,
   phone: (text) => (/^\+(?!\s*55)/.test(text) ? null : digitsOf(text)),
   course: (text) => courseName(text),
-  status: statusOf,
+  status: (text, label) => statusOf(text) ?? refuse(`${label}: o texto é longo demais.`),
   date: (text, label, order) => momentIn(text, label, order).at,
   end: endOf,
   cents: (text, label) => hundredthsOf(numberOf(text.replace(/%\s*$/, ''), label)),
@@ -130,8 +130,10 @@ function cpfOf(text: string): string | null {
 const courseName = (text: string) =>
   plainLine(/(?:^|\|)name:([^|]+)/i.exec(text)?.[1] ?? text.replace(/^\d{1,3} ?[×x] | \(?[×x] ?\d{1,3}\)?$/gi, '')).slice(0, 300)
 
-function statusOf(text: string): string {
-  return plainLine(text).slice(0, 100)
+/** Null: a longer text, whose end may refuse what its beginning says. */
+function statusOf(text: string): string | null {
+  const status = plainLine(text)
+  return status.length > 100 ? null : status
 }
 
 /** The same course under each spelling of its name. */

@@ -34,11 +34,13 @@ test.each([
   ),
 ])('%s is not paid', (status) => expect(paymentOf(status, 'PLAIN')).toBe('UNPAID'))
 
-test.each(
-  all(
+test.each([
+  // A sign may say the opposite.
+  ...all('Pago?|Paid (?)|Est&aacute; pago?|❌ Pago|Pago ✖|!paid|-pago|≠ pago|~~Pago~~|P\u0336a\u0336g\u0336o\u0336|&#10060; Aprovado'),
+  ...all(
     'Simulação|Em processamento|talvez|authorized|Autorizado|trial|Pago 50%|Parcela 1/12 paga|Pago em duplicidade|Boleto|Cortesia|3|Pagamento|Pagante|Completar',
   ),
-)('%s is asked', (status) => expect(paymentOf(status, 'PLAIN')).toBe('UNKNOWN'))
+])('%s is asked', (status) => expect(paymentOf(status, 'PLAIN')).toBe('UNKNOWN'))
 
 test.each([
   ['WOOCOMMERCE', 'processing', 'PAID'],
@@ -51,4 +53,5 @@ test.each([
 
 test('spellings of a status are one word, also with another day', () => {
   expect(new Set(all('Pago em 02/03/2024|PAGO EM 3.4.24|pago_em').map(statusKey))).toEqual(new Set(['pago em']))
+  expect(statusKey('Pago?')).not.toBe(statusKey('Pago'))
 })

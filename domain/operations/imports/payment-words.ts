@@ -1,3 +1,4 @@
+import { plainEntities } from '#domain/platform/values/entities.ts'
 import type { ImportPlatform } from './import-fields.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -28,8 +29,14 @@ const own: Partial<Record<ImportPlatform, RegExp>> = { WOOCOMMERCE: /^(wc )?(pro
 
 const moments = /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}:\d{2}(:\d{2})?\b/g
 
+/** Signs that may say the opposite of their word, as in `Pago?`, `❌ Pago`, `!paid`, or letters that are struck through: words that nobody knows. */
+const strange = /^\s*[!-]|[^\p{L}\p{N}\s.,:;!¡()[\]"'“”‘’/|_%+&=–—-]/gu
+
 /** The same for each spelling of a status, and for each day that it names. */
-export const statusKey = (status: string) => plainWords(status.replace(moments, ' ')).join(' ')
+export function statusKey(status: string): string {
+  const text = plainEntities(status.replace(moments, ' ')).normalize('NFC')
+  return [...plainWords(text), ...(text.match(strange) ?? [])].join(' ')
+}
 
 /**
  * Whether a status says that the purchase is paid: each of its words does, or says nothing of the payment. A refusing word anywhere wins, and
