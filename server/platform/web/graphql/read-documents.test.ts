@@ -49,3 +49,13 @@ test('errors about a closed schema suggest no names', () => {
   expect(messageOf(false)).toContain('secret')
   expect(messageOf(true)).not.toContain('secret')
 })
+
+test.each([
+  [
+    'line breaks before many errors',
+    `${'\n'.repeat(120_000)}{ node { ${Array.from({ length: 150 }, (_, index) => `x${index}`).join(' ')} } }`,
+  ],
+  ['line breaks in a text', `{ course(id: """${'\r'.repeat(120_000)}""") }`],
+])('a document of very many lines is refused before it is parsed: %s', (_, text) =>
+  expect(codesOf(openDocuments(schema, { closed: true })(text))).toEqual(['BAD_USER_INPUT']),
+)

@@ -20,6 +20,9 @@ export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refus
  */
 const maxCharacters = 200_000
 
+/** Of a document; more tell its author nothing. */
+const mostErrors = 20
+
 /** In production the schema cannot be learned from outside, neither by introspection nor from suggestions in validation errors. */
 const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 
@@ -50,7 +53,7 @@ function readDocument(schema: GraphQLSchema, text: string, closed: boolean): Rea
   }
   const excess = excessOf(document, { introspection: !closed })
   if (excess) return { kind: 'refused', errors: [tooLarge(excess)] }
-  const errors = validate(schema, document, closed ? closedRules : specifiedRules, { hideSuggestions: closed })
+  const errors = validate(schema, document, closed ? closedRules : specifiedRules, { hideSuggestions: closed, maxErrors: mostErrors })
   if (errors.length > 0) return { kind: 'refused', errors: errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')) }
   return { kind: 'document', document }
 }
