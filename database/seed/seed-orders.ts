@@ -36,8 +36,8 @@ async function addReader(client: Client) {
   )
   const { name, email, cpf, phone } = demoReader
   await client.query(
-    `insert into sales (n, id, way, wait, name, email, cpf, phone, items_cents, shipping_cents, physical, status, created_at, paid_at)
-     select $1::int, gen_random_uuid(), 0, 0, $2, $3, $4, $5, (select sum(price_cents) from lines where n = $1), 0, false, 'PAID',
+    `insert into sales (n, id, way, method, wait, name, email, cpf, phone, items_cents, shipping_cents, physical, status, created_at, paid_at)
+     select $1::int, gen_random_uuid(), 0, 'PIX', 0, $2, $3, $4, $5, (select sum(price_cents) from lines where n = $1), 0, false, 'PAID',
        bought_at, bought_at + interval '1 minute' from (select now() - interval '12 days' as bought_at) as moment`,
     [demoOrders, name, email, cpf, phone],
   )

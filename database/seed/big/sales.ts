@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
+import { defaultRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
 
 const firstNames =
   'Ana|Beatriz|Bruno|Camila|Caio|Clara|Daniel|Débora|Eduardo|Elisa|Fábio|Fernanda|Gabriela|Gustavo|Heitor|Helena|Igor|Isadora|João|Joana|Karina|Laura|Leonardo|Lívia|Lucas|Luiza|Marcelo|Marina|Mateus|Maria|Natália|Nivaldo|Olívia|Otávio|Paula|Paulo|Rafael|Regina|Renato|Rita|Sandro|Sônia|Tainá|Tereza|Tiago|Vera|Vinícius|Yara|Zélia|Zeca'
@@ -45,11 +47,13 @@ const makeLines = `
 
 /**
  * Sales up to a few minutes ago, more of them recent than old. They are in chronological order, as in a real table. The outcomes
- * are spread evenly, so that a few hundred orders have each of them.
+ * are spread evenly, so that a few hundred orders have each of them. What was not paid in the last days was by card: a PIX would be due for
+ * a reminder, before which its payment is read at the provider, and the provider has never heard of these.
  */
 const makeSales = `
   create temp table sales on commit drop as
   select sale.*, buyers.name, buyers.email, buyers.cpf, buyers.phone, total.items_cents, total.shipping_cents, total.physical,
+    case when way < 0.8 and (outcome < 0.8 or outcome >= 0.985 or created_at < now() - interval '3 days') then 'PIX' else 'CARD' end as method,
     case when outcome < 0.8 then 'PAID' when outcome < 0.985 then 'EXPIRED' when outcome < 0.995 then 'REFUNDED' else 'REFUND_DUE' end as status,
     case when outcome < 0.8 or outcome >= 0.985 then created_at + (1 + 28 * power(wait, 3)) * interval '1 minute' end as paid_at
   from (select n, gen_random_uuid() as id, n * 0.7548776662 % 1 as outcome, random() as wait, random() as way,
@@ -65,17 +69,19 @@ const insertOrders = `
     method, paid_at, sent_at, expires_at, created_at, updated_at)
   select id, gen_random_uuid(), status, email, name, cpf, phone, (array[null, null, null, 'instagram', 'newsletter', 'google', 'podcast', 'indicacao'])[1 + floor(way * 8)::int],
     case when physical then '{"street": "Rua da Graça", "number": "418", "complement": "", "neighborhood": "Graça", "city": "Salvador", "state": "BA", "zip": "40155210", "country": "BRA"}'::jsonb end,
-    physical, items_cents, shipping_cents, items_cents + shipping_cents, case when way < 0.8 then 'PIX' else 'CARD' end, paid_at,
+    physical, items_cents, shipping_cents, items_cents + shipping_cents, method, paid_at,
     case when physical and status = 'PAID' and wait < 0.97 and created_at < now() - interval '2 days' then paid_at + interval '1 day' end,
     created_at + interval '1 hour', created_at, coalesce(paid_at, created_at)
   from sales order by n`
+
+const reminders = defaultRecoverySteps.map(({ hours }, index) => `('${recoveryKinds[index]}', interval '${hours} hours')`).join(', ')
 
 const insertWhatFollows = [
   `insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents, physical, picture, code)
    select sales.id, position, kind, course_id, book_id, title, quantity, price_cents, lines.shipping_cents, price_cents, lines.physical, picture, code
    from lines join sales on sales.n = lines.n`,
   `insert into payments (order_id, method, status, amount_cents, provider_order_id, paid_cents, refunded_cents, refund_due, expires_at, created_at, updated_at)
-   select id, case when way < 0.8 then 'PIX' else 'CARD' end, case status when 'EXPIRED' then 'EXPIRED' when 'REFUNDED' then 'REFUNDED' else 'PAID' end,
+   select id, method, case status when 'EXPIRED' then 'EXPIRED' when 'REFUNDED' then 'REFUNDED' else 'PAID' end,
      items_cents + shipping_cents, 'ORDE_' || upper(id::text), case when paid_at is null then 0 else items_cents + shipping_cents end,
      case status when 'REFUNDED' then items_cents + shipping_cents else 0 end, status = 'REFUND_DUE', created_at + interval '1 hour', created_at, created_at
    from sales where items_cents + shipping_cents > 0`,
@@ -84,6 +90,10 @@ const insertWhatFollows = [
   `insert into access_reasons (email, course_id, kind, order_item_id, granted_at)
    select email, item.course_id, 'ORDER', item.id, paid_at from sales join order_items item on item.order_id = sales.id
    where status = 'PAID' and item.course_id is not null order by paid_at`,
+  // Those of the orders for which a reminder could still be planned, whatever the settings say.
+  `insert into emails (order_id, kind, queued_at, sent_at)
+   select id, kind, created_at + after, created_at + after from sales, (values ${reminders}) as step (kind, after)
+   where status = 'EXPIRED' and method = 'PIX' and created_at > now() - interval '8 days'`,
   // Those that the check for missing records looks for.
   `insert into access_records (at, kind, session, address, port)
    select created_at, 'ORDER', id::text, '203.0.113.7', 49152 + n % 16000 from sales where created_at > now() - interval '7 days'`,
