@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from '../tools/build/first-visit/inline-scripts.ts'
 
 // Node's own conditions. With Vite's, a package with a development build would be loaded twice: once by us and once by other packages.
 const asNode = { resolve: { conditions: ['node', 'module-sync'], externalConditions: ['node', 'module-sync'] } }
@@ -14,7 +15,12 @@ export default defineConfig({
     maxWorkers: 3,
     tags: [{ name: 'long', description: 'Takes too long for every change: `npm run test:long`.' }],
     projects: [
-      { ...asNode, ssr: asNode, test: { name: 'rules', include: rules, isolate: false, unstubGlobals: true, ...limits } },
+      {
+        ...asNode,
+        ssr: asNode,
+        plugins: [inlineScripts()],
+        test: { name: 'rules', include: rules, isolate: false, unstubGlobals: true, ...limits },
+      },
       {
         ...asNode,
         ssr: asNode,

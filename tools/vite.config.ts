@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks, lacking } from './build/first-visit/chunks.ts'
+import { inlineScripts } from './build/first-visit/inline-scripts.ts'
 import { ownModules } from './build/first-visit/own-modules.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownModules(), chunks(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), ownModules(), inlineScripts(), chunks(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { saveSource } from './utm-source.ts'
 
 /**
  * Shows that a page is being loaded. After a client-side navigation, announces the new page to screen readers and moves the focus to it, as
@@ -13,8 +12,7 @@ export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => void repeatEarlyPresses(), [])
   useEffect(() => {
-    saveSource(location)
-    window.countVisit?.()
+    window.arrive?.()
     if (last.current === location.pathname) return
     last.current = location.pathname
     setAnnouncement(document.title)
