@@ -762,6 +762,7 @@ export interface Payments {
   refund_due: Generated<boolean>;
   refunded_cents: Generated<number>;
   refusal: string | null;
+  request_id: string | null;
   requested_at: Timestamp | null;
   status: Generated<'REQUESTING' | 'WAITING' | 'IN_ANALYSIS' | 'PAID' | 'DECLINED' | 'EXPIRED' | 'REFUSED' | 'REFUNDED'>;
   unreadable_reason: string | null;

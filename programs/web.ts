@@ -8,6 +8,7 @@ import { oneAtATime } from '#server/platform/web/http/one-at-a-time.ts'
 import { limitConnections } from '#server/platform/web/http/limit-connections.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { createApp } from '#programs/composition/routes.ts'
@@ -21,6 +22,7 @@ import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.
 import { builtPages, hotPages } from '#server/platform/web/http/pages.ts'
 
 const { deps, config, log, closeDatabase } = open('web')
+const sendSpans = await exportSpans(config, 'web')
 const settings = pageSettings(deps)
 const context = {
   execute: createExecutor(deps, schema),
@@ -59,4 +61,5 @@ stopOnSignal(async () => {
   await pages.close?.()
   await watch?.close()
   await closeDatabase()
+  await sendSpans()
 })

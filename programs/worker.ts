@@ -10,12 +10,14 @@ import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { serveHealth } from '#server/platform/web/http/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
+import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { open, stopOnSignal } from '#server/platform/start/open.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
 
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
+const sendSpans = await exportSpans(config, 'worker')
 
 const jobs = listJobs(deps, {
   post: createPost(config.mail, breakers.mail),
@@ -48,6 +50,7 @@ stopOnSignal(async () => {
   await running?.stop()
   health?.close()
   await closeDatabase()
+  await sendSpans()
 })
 
 // The queue records the end of a job without awaiting it, so a database that is down at that moment is reported here. The job's lock

@@ -8,43 +8,41 @@ const returning = /^.(postcheckout|callback|admin)/
 /** Parties of a purchase, and mail programs, in which the store's own messages are opened. They brought nobody. */
 const noReferrer = /(^|\.)(pagseguro|pagbank|auth0|\w*mail|outlook)\./
 
-/**
- * Stores the utm_source of the address, with which a purchase is sent (docs/rules/catalogue.md#attribution). The server takes no control
- * characters.
- */
-export function saveSource() {
-  const source = parameters().find(([name, value]) => name === 'utm_source' && value)?.[1]
-  if (source) localStorage.setItem(sourceKey, source.replace(/\p{Cc}/gu, '').slice(0, 200))
+type AddressTouch = Record<string, string>
+
+/** Reads the parameters of the address, the query before the hash, names in any case. Of a click id its name only. */
+export function touchOf({ search, hash }: Location): AddressTouch {
+  const touch: AddressTouch = {}
+  for (const query of [search, hash.split(/[#?]/).pop()])
+    for (const [name, value] of new URLSearchParams(query)) {
+      const [match, utm, ref, click] = parameter.exec(name) ?? []
+      if (match && value) touch[click ? 'click' : (utm ?? ref!).toLowerCase()] ??= (click ?? value).slice(0, 200)
+    }
+  return touch
+}
+
+/** Stores the source with which a purchase is sent (docs/rules/catalogue.md#attribution). The server takes no control characters. */
+export function saveSource({ source }: AddressTouch) {
+  if (source) localStorage.setItem(sourceKey, source.replace(/\p{Cc}/gu, ''))
 }
 
 /**
  * Records what brought a visitor: the first touch, and the last one that was not direct. A page that is loaded again, or opened from a page of
  * the store, is no touch.
  */
-export function recordTouch() {
+export function recordTouch(touch: AddressTouch) {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const referrer = referrerHost()
   if (navigation?.type !== 'navigate' || returning.test(location.pathname) || referrer === withoutWww(location.hostname)) return
-  const touch = touchOf()
   if (referrer && !noReferrer.test(referrer)) touch.referrer = referrer
   if (!Object.keys(touch)[0]) return
   const last = { at: Date.now(), ...touch, landing: location.pathname }
   const first = readTouches()?.first
-  localStorage.setItem(touchKey, JSON.stringify({ first: first && first.at > last.at - touchMs ? first : last, last } satisfies StoredTouches))
+  localStorage.setItem(
+    touchKey,
+    JSON.stringify({ first: first && first.at > last.at - touchMs ? first : last, last } satisfies StoredTouches),
+  )
 }
-
-/** Names of parameters in any case. Of a click id its name only. */
-function touchOf() {
-  const touch: Record<string, string> = {}
-  for (const [name, value] of parameters()) {
-    const [match, utm, ref, click] = parameter.exec(name) ?? []
-    if (match && value) touch[click ? 'click' : (utm ?? ref!).toLowerCase()] ??= (click ?? value).slice(0, 200)
-  }
-  return touch
-}
-
-/** Those of the query, then those of the hash. */
-const parameters = () => [location.search, location.hash.split(/[#?]/).pop()].flatMap((query) => [...new URLSearchParams(query)])
 
 const withoutWww = (host: string) => host.replace(/^www\./, '')
 

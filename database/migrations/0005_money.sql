@@ -9,6 +9,8 @@ create table payments (
   status text not null default 'REQUESTING'
     check (status in ('REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED')),
   idempotency_key uuid not null default gen_random_uuid() unique,
+  -- Of the request that placed it: the address for its webhook events names it, so that they belong to the same trace.
+  request_id text check (request_id ~ '^[0-9a-f]{32}$'),
   amount_cents integer not null check (amount_cents > 0),
   provider_order_id text unique,
   provider_checkout_id text unique,

@@ -2,7 +2,7 @@ import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-class
 import type { FiscalIssuer, FiscalReference, IssuerAnswer, IssuerUnknown } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'
-import { type CallGate, openGate } from '../http/call-gate.ts'
+import { type CallGate, type CallHeaders, openGate } from '../http/call-gate.ts'
 import { bytesUpTo, jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import type { FocusNfeSettings } from './settings.ts'
 
@@ -18,8 +18,8 @@ const largestFile = 5 * 1024 * 1024
 /** Focus NFe's API (docs/providers/focus-nfe.md). */
 export function createFocusNfe(options: FocusNfeOptions): FiscalIssuer {
   const call = (operation: string, method: string, path: string, body?: object) =>
-    guarded<IssuerAnswer>(options, operation, async () => {
-      const response = await send(options, new URL(options.url + path), { method, body })
+    guarded<IssuerAnswer>(options, operation, async (headers) => {
+      const response = await send(options, new URL(options.url + path), { method, body, headers })
       return readFocusNfe(response.status, jsonOrNull(await textUpTo(response, largestAnswer)))
     })
   const pathOf = ({ ref, document }: FiscalReference) => `${paths[document]}/${encodeURIComponent(ref)}`
@@ -30,8 +30,8 @@ export function createFocusNfe(options: FocusNfeOptions): FiscalIssuer {
     read: (reference) => call('read', 'GET', pathOf(reference)),
     cancel: (reference, why) => call('cancel', 'DELETE', pathOf(reference), { justificativa: why }),
     fetch: (address) =>
-      guarded<{ kind: 'ok'; content: Buffer } | IssuerUnknown>(options, 'fetch', async () => {
-        const response = await send(options, new URL(address, options.url), { method: 'GET' })
+      guarded<{ kind: 'ok'; content: Buffer } | IssuerUnknown>(options, 'fetch', async (headers) => {
+        const response = await send(options, new URL(address, options.url), { method: 'GET', headers })
         if (!response.ok) return { kind: 'unknown', reason: 'http' }
         return { kind: 'ok', content: await bytesUpTo(response, largestFile) }
       }),
@@ -42,9 +42,10 @@ export function createFocusNfe(options: FocusNfeOptions): FiscalIssuer {
 async function guarded<Answer extends { kind: string }>(
   { gate = openGate }: FocusNfeOptions,
   operation: string,
-  call: () => Promise<Answer | IssuerUnknown>,
+  call: (headers: CallHeaders) => Promise<Answer | IssuerUnknown>,
 ): Promise<Answer | IssuerUnknown> {
-  const safely = () => call().catch((error: unknown): IssuerUnknown => ({ kind: 'unknown', reason: silence(error) }))
+  const safely = (headers: CallHeaders) =>
+    call(headers).catch((error: unknown): IssuerUnknown => ({ kind: 'unknown', reason: silence(error) }))
   return (await gate.pass(operation, safely, outcomeOf)) ?? { kind: 'unknown', reason: 'paused' }
 }
 
@@ -59,7 +60,7 @@ const silence = (error: unknown) => (error instanceof Error && error.name === 'T
 async function send(
   { url, token, timeoutMs = 20_000 }: FocusNfeOptions,
   target: URL,
-  { method, body }: { method: string; body?: object | undefined },
+  { method, body, headers }: { method: string; body?: object | undefined; headers: CallHeaders },
 ) {
   const own = target.origin === new URL(url).origin
   if (!own && target.protocol !== 'https:') throw new Error('an address that is not ours')
@@ -69,7 +70,7 @@ async function send(
     signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: 'application/json, */*',
-      ...(own ? { authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` } : {}),
+      ...(own ? { ...headers, authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -8,8 +8,15 @@ export interface CallOutcome {
   subject?: string
 }
 
+/** Headers that say for which request a call is made. */
+export type CallHeaders = Readonly<Record<string, string>>
+
 /** The operation's name for the metrics, the call, which never throws, and how its answer is counted. */
-export type PassedCall<Answer> = [operation: string, call: () => Promise<Answer>, outcomeOf: (answer: Answer) => CallOutcome]
+export type PassedCall<Answer> = [
+  operation: string,
+  call: (headers: CallHeaders) => Promise<Answer>,
+  outcomeOf: (answer: Answer) => CallOutcome,
+]
 
 /** Every call to an outside party passes through a gate, which counts it, times it, and pauses calls while the party does not respond. */
 export interface CallGate {
@@ -18,4 +25,4 @@ export interface CallGate {
 }
 
 /** For calls that nobody counts. */
-export const openGate: CallGate = { pass: (_, call) => call() }
+export const openGate: CallGate = { pass: (_, call) => call({}) }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Exchange, Outcome, Unknown } from '#domain/money/payments/payment-provider.ts'
-import { type CallGate, openGate } from '../http/call-gate.ts'
+import { type CallGate, type CallHeaders, openGate } from '../http/call-gate.ts'
 import { jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import { storableExchange } from './storable-exchange.ts'
 
@@ -36,7 +36,7 @@ async function executeIfAllowed<Answer extends object>(
   return (
     (await gate.pass(
       operationOf(call),
-      () => execute(options, call, read),
+      (headers) => execute(options, call, read, headers),
       (outcome) => outcomeOf(call, outcome),
     )) ?? paused(call)
   )
@@ -67,9 +67,14 @@ export const operationOf = ({ method, path }: Pick<Call, 'method' | 'path'>): st
     .join()
     .replaceAll(/\/[^/]*\d[^/]*/g, '/{id}')}`
 
-async function execute<Answer extends object>(options: HttpOptions, call: Call, read: (body: unknown) => Answer): Promise<Outcome<Answer>> {
+async function execute<Answer extends object>(
+  options: HttpOptions,
+  call: Call,
+  read: (body: unknown) => Answer,
+  headers: CallHeaders,
+): Promise<Outcome<Answer>> {
   const started = performance.now()
-  const received = await send(options, call)
+  const received = await send(options, call, headers)
   const exchange = (status: number | null, outcome: string, response: unknown): Exchange => ({
     method: call.method,
     path: call.path,
@@ -86,7 +91,11 @@ async function execute<Answer extends object>(options: HttpOptions, call: Call, 
   return { ...judged, exchange: exchange(status, nameOf(judged), body ?? text.slice(0, 2000)) }
 }
 
-async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, path, body, idempotencyKey }: Call): Promise<Received> {
+async function send(
+  { url, token, timeoutMs = 10_000 }: HttpOptions,
+  { method, path, body, idempotencyKey }: Call,
+  headers: CallHeaders,
+): Promise<Received> {
   try {
     const response = await fetch(url + path, {
       method,
@@ -94,6 +103,7 @@ async function send({ url, token, timeoutMs = 10_000 }: HttpOptions, { method, p
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
+        ...headers,
         authorization: `Bearer ${token}`,
         // Cloudflare, in front of PagBank, refuses clients without a common user agent.
         'user-agent': 'Mozilla/5.0 (compatible; Sabia/1.0)',

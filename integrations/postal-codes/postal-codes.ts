@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { type CallGate, openGate } from '../http/call-gate.ts'
+import { type CallGate, type CallHeaders, openGate } from '../http/call-gate.ts'
 import { textUpTo } from '../http/text-up-to.ts'
 import type { PostalCodeSettings } from './settings.ts'
 
@@ -34,7 +34,7 @@ export function createPostalCodes(options: Options): PostalCodes {
     async find(cep) {
       const known = answers.get(cep)
       if (known) return known
-      const read = await gate.pass('find', () => request(options, cep), outcomeOf)
+      const read = await gate.pass('find', (headers) => request(options, cep, headers), outcomeOf)
       if (!read || read.kind === 'unavailable') return { kind: 'unavailable' }
       answers.set(cep, read)
       return read
@@ -45,12 +45,12 @@ export function createPostalCodes(options: Options): PostalCodes {
 const outcomeOf = ({ kind }: PostalCodeAnswer) =>
   kind === 'unavailable' ? { outcome: kind, isAnswered: false } : { outcome: 'ok', isAnswered: true }
 
-async function request({ url, timeoutMs = 4_000 }: Options, cep: string): Promise<PostalCodeAnswer> {
+async function request({ url, timeoutMs = 4_000 }: Options, cep: string, headers: CallHeaders): Promise<PostalCodeAnswer> {
   try {
     const response = await fetch(`${url}/ws/${cep}/json/`, {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...headers },
     })
     if (!response.ok) return { kind: 'unavailable' }
     const read = answer.parse(JSON.parse(await textUpTo(response, largestAnswer)))

@@ -42,6 +42,7 @@ import { libraryCalls } from '#server/delivery/library/library.http.ts'
 import { lessonCalls } from '#server/delivery/library/lessons.http.ts'
 import { previewCalls } from '#server/delivery/library/previews.http.ts'
 import { type Metrics, openMetrics } from '#server/platform/monitoring/metrics.ts'
+import { inSpan } from '#server/platform/monitoring/spans.ts'
 import { cacheResponses } from '#server/platform/web/response-cache/cache-responses.http.ts'
 import type { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
 import { PublicHost } from '#server/platform/web/http/public-host.ts'
@@ -113,8 +114,12 @@ export function createApp(
   app.route('/', healthRoutes(deps, metrics.registry))
   app.use(async (context, next) => {
     const end = metrics.seconds.startTimer()
-    await next()
-    end({ method: context.req.method, route: routeOf(context), status: context.res.status })
+    const { method } = context.req
+    await inSpan('request', method, {}, async (span) => {
+      await next()
+      span.updateName(`${method} ${routeOf(context)}`).setAttribute('http.response.status_code', context.res.status)
+    })
+    end({ method, route: routeOf(context), status: context.res.status })
   })
   app.use(redirectToPublicHost(deps.config))
   if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))

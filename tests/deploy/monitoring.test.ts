@@ -35,7 +35,7 @@ const expressions = [
 ]
 
 /** Words of the query language, and what Prometheus itself adds. */
-const language = /^(sum|max|by|rate|increase|absent|histogram_quantile|max_over_time|le|up|job|instance|time)$/
+const language = /^(and|sum|max|by|rate|increase|absent|histogram_quantile|max_over_time|le|up|job|instance|time)$/
 
 /** The metrics and labels of an expression: what is left without texts, numbers, ranges and the language. */
 function namesIn(expr: string) {

@@ -11,6 +11,7 @@ import { linkScanner } from './link-scanner.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
 import { n8n } from './n8n.ts'
+import { oneTrace } from './one-trace.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
@@ -43,5 +44,6 @@ export const drills: Drill[] = [
   protectedDownloads,
   stamps,
   uploads,
+  oneTrace,
   n8n,
 ]

@@ -2,7 +2,7 @@ export const touchKey = 'sabia.attribution'
 /** How long a touch counts. */
 export const touchMs = 90 * 24 * 60 * 60 * 1000
 
-/** What brought a visitor. `at`: milliseconds. */
+/** The visits that something brought. `at`: milliseconds. */
 export interface StoredTouches {
   first: { at: number } & Record<string, unknown>
   last: { at: number } & Record<string, unknown>

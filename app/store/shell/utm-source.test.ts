@@ -49,8 +49,7 @@ describe('a source', () => {
     expect(savedByScript({ search: '?utm_source=b', hash: '#utm_source=c' }, stored)).toBe('b')
   })
 
-  test('is cut to 200 characters', () =>
-    expect(savedByScript({ search: `?utm_source=${'a'.repeat(300)}`, hash: '' })).toHaveLength(200))
+  test('is cut to 200 characters', () => expect(savedByScript({ search: `?utm_source=${'a'.repeat(300)}`, hash: '' })).toHaveLength(200))
 })
 
 test('without storage, visits are not attributed and nothing fails', () => {

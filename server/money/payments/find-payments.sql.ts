@@ -13,6 +13,7 @@ export const paymentColumns = [
   'method',
   'status',
   'idempotency_key',
+  'request_id',
   'amount_cents',
   'provider_order_id',
   'provider_checkout_id',

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { currentOrigin } from '#server/platform/monitoring/log-context.ts'
 import type { DB } from '#database/tables.generated.ts'
 import { changesOf, type PaymentEvent, type PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import { nextCheck } from '#domain/money/payments/recheck.ts'
@@ -23,7 +24,14 @@ export async function insertPayment(
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
-    .values({ order_id: order.id, method, amount_cents: order.total_cents, expires_at: expiresAt, requested_at: sql`now()` })
+    .values({
+      order_id: order.id,
+      method,
+      amount_cents: order.total_cents,
+      expires_at: expiresAt,
+      requested_at: sql`now()`,
+      request_id: currentOrigin()?.id ?? null,
+    })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()
 }

@@ -173,7 +173,7 @@ async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, {
     amountCents: payment.amount_cents,
     shippingAddress: order.address ?? undefined,
     expiresAt: payment.expires_at,
-    notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank`,
+    notificationUrl: `${deps.config.publicUrl}/api/webhooks/pagbank${payment.request_id ? `?request=${payment.request_id}` : ''}`,
     redirectUrl: payment.method === 'CARD' ? await returnAddress(deps, payment, redirectUrl) : redirectUrl,
   }
 }

@@ -92,6 +92,7 @@ const storedRows = sql`insert into webhook_events as stored
  * seconds. A job that is already waiting will begin after this event, so it is enough.
  */
 const dueReadings = sql`select distinct on (noted.key) noted.key, noted.id,
+    (select request_id from payments where payments.id = noted.payment_id) as origin,
     case when starts_with(noted.key, 'webhook_repeats:')
       then greatest(now(), (select checked_at from payments where payments.id = noted.payment_id) + interval '5 seconds') end as run_at
   from noted where payment_id is not null and (is_new or not exists (select from graphile_worker.jobs as waiting
@@ -99,7 +100,7 @@ const dueReadings = sql`select distinct on (noted.key) noted.key, noted.id,
       and waiting.attempts < waiting.max_attempts and waiting.run_at < now() + interval '6 seconds'))`
 
 const readingJobs = jobsAdded('read_webhook_event', sql`due`, {
-  payload: sql`json_build_object('webhookEventId', due.id)`,
+  payload: sql`json_build_object('webhookEventId', due.id, 'origin', due.origin)`,
   key: sql`due.key`,
   runAt: sql`due.run_at`,
 })

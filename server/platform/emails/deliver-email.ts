@@ -13,6 +13,7 @@ interface Delivery<Kind, Row> {
   /** The same for each attempt: a mail server drops a message whose id it has already delivered. */
   id: string
   isFirst?: boolean
+  queuedAt?: Date
   sent?: (messageId: string) => Promise<void>
   untrue?: () => Promise<void>
   /** Its address got too many e-mails of this kind: another one may be sent after so many seconds. For kinds with an `addressLimit`. */
@@ -27,11 +28,12 @@ export async function deliverEmail<Kind extends string, Row>(
   deps: Deps,
   post: Post,
   emails: Partial<Record<Kind, Email<Row>>>,
-  { kind, row, id, isFirst, sent, untrue, postponed, refused, failed }: Delivery<Kind, Row>,
+  { kind, row, id, isFirst, queuedAt, sent, untrue, postponed, refused, failed }: Delivery<Kind, Row>,
 ) {
   const { publicUrl, mail } = deps.config
   let giveBack: (() => Promise<void>) | undefined
-  const result = (result: 'sent' | 'refused' | 'failed') => emailResults.publish({ kind, result })
+  const result = (result: 'sent' | 'refused' | 'failed') =>
+    emailResults.publish({ kind, result, ...(queuedAt && { seconds: (Date.now() - queuedAt.getTime()) / 1000 }) })
   try {
     const declared = emails[kind]
     if (!declared) throw new Error(`this release knows no e-mail ${kind}`)

@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from 'prom-client'
 import { emailResults } from '../monitoring/events.ts'
 
 /** Counts the attempts to send an e-mail of these kinds. */
@@ -11,5 +11,15 @@ export function registerEmailMetrics(registry: Registry, kinds: readonly string[
   })
   // A series that begins with its first event has not increased: those of an alert begin with the process.
   for (const kind of kinds) emails.inc({ kind, result: 'refused' }, 0)
-  emailResults.subscribe((labels) => emails.inc(labels))
+  const seconds = new Histogram({
+    name: 'email_sent_seconds',
+    help: 'Time from queuing an e-mail until the mail server took it',
+    labelNames: ['kind'],
+    buckets: [5, 15, 60, 300, 1800],
+    registers: [registry],
+  })
+  emailResults.subscribe(({ seconds: taken, ...labels }) => {
+    emails.inc(labels)
+    if (labels.result === 'sent' && taken !== undefined) seconds.observe({ kind: labels.kind }, taken)
+  })
 }

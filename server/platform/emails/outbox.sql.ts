@@ -15,10 +15,10 @@ export type Outbox = 'emails' | 'course_emails' | 'waiting_list'
  */
 type Sending = { table: Outbox; id: string; resends: number; claimed_at: Date }
 /** The row of an e-mail. A kind may know more of its columns. */
-export type QueuedEmail = Sending & { kind: string; order_id?: string }
+export type QueuedEmail = Sending & { kind: string; queued_at: Date; order_id?: string }
 
 /** Columns that the kinds of e-mails read. Each is named, because a statement with `*` is not prepared. */
-const shared = sql`id, kind, resends, claimed_at`
+const shared = sql`id, kind, resends, claimed_at, queued_at`
 const columnsOf = { emails: sql`${shared}, order_id, refund_id`, course_emails: shared, waiting_list: shared }
 
 /**

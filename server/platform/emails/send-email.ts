@@ -34,6 +34,7 @@ export const sendEmailOf =
       row,
       id: `email.${row.id}${again}`,
       isFirst: row.resends === 0,
+      queuedAt: row.queued_at,
       sent: (messageId) => recordSent(deps.db, row, messageId),
       untrue: () => withdrawEmail(deps.db, row),
       postponed: (seconds) => postponeEmail(deps.db, row, seconds),

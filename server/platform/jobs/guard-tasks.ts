@@ -1,7 +1,8 @@
 import type { JobHelpers, Task, TaskList } from 'graphile-worker'
 import type { Deps } from '../start/deps.ts'
-import { withLogContext } from '../monitoring/log-context.ts'
+import { newOrigin, originIn, withLogContext, withOrigin } from '../monitoring/log-context.ts'
 import { type JobOutcome, jobRuns } from '../monitoring/events.ts'
+import { inSpan } from '../monitoring/spans.ts'
 import type { Jobs } from './job.ts'
 import { addJob } from './jobs.sql.ts'
 import { type JobName, type Payload, queueLimits, queueOf } from './payloads.ts'
@@ -30,33 +31,43 @@ export const guardTasks = (deps: Pick<Deps, 'db' | 'log'>, jobs: Partial<Jobs>, 
 
 type Run = (payload: unknown) => Promise<unknown>
 
+/** The job goes on in the trace of the request that queued it. A scheduled one begins its own. */
 const guard =
-  (deps: Pick<Deps, 'db' | 'log'>, job: JobName, run: Run, { provider, limit = queueLimits[queueOf(job)] }: Guards): Task =>
-  (payload, helpers) =>
-    withLogContext({ job, jobId: helpers.job.id, ...idsIn(payload) }, async () => {
-      const begun = performance.now()
-      const end = (outcome: JobOutcome) =>
-        jobRuns.publish({ queue: queueOf(job), job, outcome, seconds: (performance.now() - begun) / 1000 })
-      const postponed = async () => {
-        const seconds = (await provider?.pausedFor()) ?? 0
-        if (seconds === 0) return false
-        await postpone(deps, job, helpers, seconds)
-        end('postponed')
-        return true
-      }
-      if (await postponed()) return
-      const { attempts, max_attempts: of } = helpers.job
-      try {
-        await withinLimit(limit, run(payload))
-        end('done')
-      } catch (err) {
-        if (await postponed()) return
-        const dead = attempts >= of
-        deps.log[dead ? 'error' : 'warn']({ err, attempt: attempts, of }, dead ? 'a job is dead' : 'a job failed and will be tried again')
-        end(dead ? 'dead' : 'failed')
-        throw err
-      }
-    })
+  (deps: Pick<Deps, 'db' | 'log'>, job: JobName, run: Run, guards: Guards): Task =>
+  (queued, helpers) => {
+    const { origin, ...payload } = Object(queued) as Record<string, unknown>
+    const attempt = () => inSpan('job', job, {}, () => runOnce(deps, job, () => run(payload), { ...guards, helpers }))
+    return withOrigin(originIn(origin) ?? newOrigin(), () => withLogContext({ job, jobId: helpers.job.id, ...idsIn(payload) }, attempt))
+  }
+
+async function runOnce(
+  deps: Pick<Deps, 'db' | 'log'>,
+  job: JobName,
+  run: () => Promise<unknown>,
+  { provider, limit = queueLimits[queueOf(job)], helpers }: Guards & { helpers: JobHelpers },
+) {
+  const begun = performance.now()
+  const end = (outcome: JobOutcome) => jobRuns.publish({ queue: queueOf(job), job, outcome, seconds: (performance.now() - begun) / 1000 })
+  const postponed = async () => {
+    const seconds = (await provider?.pausedFor()) ?? 0
+    if (seconds === 0) return false
+    await postpone(deps, job, helpers, seconds)
+    end('postponed')
+    return true
+  }
+  if (await postponed()) return
+  const { attempts, max_attempts: of } = helpers.job
+  try {
+    await withinLimit(limit, run())
+    end('done')
+  } catch (err) {
+    if (await postponed()) return
+    const dead = attempts >= of
+    deps.log[dead ? 'error' : 'warn']({ err, attempt: attempts, of }, dead ? 'a job is dead' : 'a job failed and will be tried again')
+    end(dead ? 'dead' : 'failed')
+    throw err
+  }
+}
 
 /** Replaces the job by one that runs after the pause. A few seconds more or less keep thousands of jobs from starting together. */
 async function postpone({ db }: Pick<Deps, 'db'>, job: JobName, { job: { payload, key, priority } }: JobHelpers, seconds: number) {

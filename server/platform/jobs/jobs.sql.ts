@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { currentTraceparent } from '../monitoring/log-context.ts'
 import type { Db } from '../database/database.ts'
 import type { JobName, Payload } from './payloads.ts'
 
@@ -89,4 +90,10 @@ const specOf = (
   payload: RawBuilder<unknown>,
   { runAt, key, flags, priority = 0 }: JobColumns & { flags?: RawBuilder<unknown> },
 ) =>
-  sql`row(${name}::text, ${payload}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key ?? sql`null`}, ${sql.lit(priority)}, ${flags ?? sql`null`})::graphile_worker.job_spec`
+  sql`row(${name}::text, ${withOrigin(payload)}, null, ${runAt ?? sql`null`}, ${sql.lit(maxAttempts)}, ${key ?? sql`null`}, ${sql.lit(priority)}, ${flags ?? sql`null`})::graphile_worker.job_spec`
+
+/** A job belongs to the trace of the request that queues it. Payloads of a batch name it themselves. */
+function withOrigin(payload: RawBuilder<unknown>) {
+  const origin = currentTraceparent()
+  return origin ? sql`(${payload}::jsonb || ${JSON.stringify({ origin })}::jsonb)::json` : payload
+}

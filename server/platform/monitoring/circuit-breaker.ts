@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
 import { waitWithinBudget, withOwnBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'
-import type { CallGate, PassedCall } from '#integrations/http/call-gate.ts'
+import type { CallGate, CallHeaders, PassedCall } from '#integrations/http/call-gate.ts'
 import { providerCalls, type ProviderName } from './events.ts'
+import { currentTraceparent } from './log-context.ts'
+import { inSpan } from './spans.ts'
 import { claimProbe, providerHealth, type ProviderHealth, storeProviderFailure, storeProviderSuccess } from './provider-health.sql.ts'
 
 const cacheMs = 1_000
@@ -125,7 +127,12 @@ export const countingGate = (provider: ProviderName): CallGate => ({ pass: (...c
 
 async function countedCall<Answer>(provider: ProviderName, ...[operation, call, outcomeOf]: PassedCall<Answer>): Promise<Answer> {
   const begun = performance.now()
-  const answer = await call()
+  const answer = await inSpan('call', `${provider} ${operation}`, {}, () => call(callHeaders()))
   providerCalls.publish({ provider, operation, outcome: outcomeOf(answer).outcome, seconds: (performance.now() - begun) / 1000 })
   return answer
+}
+
+function callHeaders(): CallHeaders {
+  const traceparent = currentTraceparent()
+  return traceparent ? { traceparent } : {}
 }

@@ -27,5 +27,5 @@ export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unk
 export const webhookResults = eventsOf<{ result: 'rejected' | 'settled' | 'unclear' | 'unreadable' | 'unknown-payment' }>('webhook-result')
 /** A sign-in code that was typed. `over`: there was none to compare it with. */
 export const signInCodes = eventsOf<{ result: 'right' | 'wrong' | 'over' }>('sign-in-code')
-/** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. */
-export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed' }>('email-result')
+/** `refused`: the mail server refuses the address for good. `failed`: a later attempt may succeed. `seconds`: since it was queued. */
+export const emailResults = eventsOf<{ kind: string; result: 'sent' | 'refused' | 'failed'; seconds?: number }>('email-result')

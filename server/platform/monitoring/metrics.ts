@@ -12,7 +12,7 @@ export function openMetrics() {
     name: 'http_request_seconds',
     help: 'Time to answer, by the route that answered',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
     registers,
   })
   const callSeconds = new Histogram({

@@ -81,6 +81,7 @@ const environment = z.object({
       check.addIssue({ code: 'custom', message: read.problem })
       return z.NEVER
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   WEBHOOK_LOOPBACK: z.enum(['allowed']).optional(),
   WEBHOOK_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
   PROVIDER_RESPONSE_RETENTION_DAYS: z.coerce.number().int().min(7).max(3650).default(180),
@@ -136,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Whoever has it reads the metrics. Without it only programs of the same machine do. */
     metricsToken: e.METRICS_TOKEN,
+    /** Where spans are sent, by OTLP over HTTP; nowhere if it is not set. */
+    traceReceiver: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Keys that are not in the database (docs/security.md#key-rotation). */
     signingKeys: e.SIGNING_KEYS,
     /** How long webhook events and the provider's responses are stored (docs/retention.md). */
@@ -143,7 +146,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
-    /** The cache of public responses in front of the store, or null. */
     /** Whether introspection and GraphiQL are public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** The providers that the sandbox simulates, by the names that visitors see. */

@@ -19,11 +19,13 @@ const emit = () => {
 }
 
 /** An untouched item keeps its stored quantity, which another tab may show. */
+export const storedQuantity = ({ product, quantity }: CartItem) => clampQuantity(untouched.get(product.id) ?? quantity, mostUnits(product))
+
 function set(next: CartItem[]) {
   items = next
   const stored = next.map((item) => ({
     ...item,
-    quantity: clampQuantity(untouched.get(item.product.id) ?? item.quantity, mostUnits(item.product)),
+    quantity: storedQuantity(item),
   }))
   // Without storage buying still works: the cart lasts as long as the page.
   store('localStorage', key, stored)
@@ -67,21 +69,6 @@ export function addToCart(product: CartProduct, quantity = 1) {
 export function setQuantity(id: string, quantity: number) {
   untouched.delete(id)
   set(items.map((item) => (item.product.id === id ? { ...item, quantity: clampQuantity(quantity, mostUnits(item.product)) } : item)))
-}
-
-/** Copies that the cart had before this load, which shows 1 of each; 0 if none is missing. */
-export function copiesBefore(items: readonly CartItem[]): number {
-  const before = items.map(copies)
-  return before.some((quantity, index) => quantity > items[index]!.quantity) ? before.reduce((sum, quantity) => sum + quantity, 0) : 0
-}
-
-const copies = ({ product, quantity }: CartItem) =>
-  product.physical ? clampQuantity(untouched.get(product.id) ?? quantity, mostUnits(product)) : 0
-
-export function restoreQuantities() {
-  const next = items.map((item) => ({ ...item, quantity: copies(item) || 1 }))
-  untouched.clear()
-  set(next)
 }
 
 export const removeFromCart = (id: string) => set(items.filter((item) => item.product.id !== id))

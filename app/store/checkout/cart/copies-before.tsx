@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
-import { copiesBefore, restoreQuantities, useCart } from './cart-store.ts'
+import { useCart } from './cart-store.ts'
+import { copiesBefore, restoreQuantities } from './quantities-before.ts'
 
 /** A load shows 1 copy of each item (docs/rules/cart.md#storage): says so where the cart had more, and restores them. */
 export function CopiesBefore() {
@@ -10,7 +11,7 @@ export function CopiesBefore() {
   const before = copiesBefore(items)
   const restore = () => {
     setRestored(before)
-    restoreQuantities()
+    restoreQuantities(items)
   }
   if (before === 0 && restored === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { newOrigin, originIn, withOrigin } from '#server/platform/monitoring/log-context.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { headRefusal } from './judge-head.ts'
 
@@ -49,7 +50,12 @@ export function listenerOf(app: { fetch: Parameters<typeof getRequestListener>[0
   return (request, response) => {
     const refused = headRefusal(request)
     if (refused) return void response.writeHead(refused, { connection: 'close' }).end()
+    const origin = originIn(request.headers.traceparent) ?? originOfWebhook(request.url) ?? newOrigin()
     response.setHeaders(headers)
-    void handle(request, response)
+    response.setHeader('x-request-id', origin.id)
+    void withOrigin(origin, () => handle(request, response))
   }
 }
+
+/** A payment names the request that placed its order in the address of its webhook events. */
+const originOfWebhook = (url = '') => originIn(/^\/api\/webhooks\/[a-z]{1,20}\?request=([\da-f]{32})$/.exec(url)?.[1])
