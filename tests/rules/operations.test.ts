@@ -11,9 +11,9 @@ const covered: Record<TokenArea, string> = {
   catalogue: 'banners books bundles courses posts files uploads content_removals fiscal_overrides',
   orders: 'orders order_items books coupons coupon_redemptions',
   people: 'buyers buyer_sessions contact_messages',
-  delivery: 'course_accesses course_emails certificates lesson_progress file_downloads',
+  delivery: 'course_accesses access_reasons course_emails certificates lesson_progress file_downloads',
   money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds transfer_days transfer_lines
-    withdrawals orders order_items books coupons coupon_redemptions course_accesses`,
+    withdrawals orders order_items books coupons coupon_redemptions access_reasons`,
   fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',
   operations: 'campaigns exceptions exception_checks',
   settings: 'store_settings',
@@ -23,7 +23,7 @@ const traces = ['history', 'emails', 'former_slugs', 'rate_limits']
 /** Tables that an operation writes beyond its area, and why it may. */
 const decided: Record<string, { tables: string; why: string }> = {
   cancelOrder: {
-    tables: 'charges course_accesses disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
+    tables: 'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
     why: 'Before an order is canceled, what PagBank says of its payment is applied. Nothing is refunded.',
   },
   endCustomerSessions: { tables: 'orders', why: 'The secrets with which browsers open an order end with the sessions.' },
