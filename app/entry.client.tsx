@@ -1,7 +1,6 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepFocus } from './ui/keep-focus.ts'
 import { liveWithTranslator, showOriginals } from './first-visit/live-with-translator.ts'
 
 /**
@@ -17,7 +16,16 @@ addEventListener(
   true,
 )
 
-keepFocus()
+// Nobody needs it before the focus is somewhere. Without it, as when a release has just taken the file away, browsers do what they always did.
+addEventListener(
+  'focusin',
+  () =>
+    void import('./ui/keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => {},
+    ),
+  { once: true },
+)
 liveWithTranslator()
 const showTranslations = showOriginals()
 

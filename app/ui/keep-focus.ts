@@ -7,7 +7,7 @@ const field = 'input:not([type=hidden], :disabled), select:not(:disabled), texta
  */
 export function keepFocus() {
   /** The element that has the focus, or had it when it went, and its ancestors. */
-  let path: HTMLElement[] = []
+  let path = pathOf(document.activeElement)
   addEventListener('focusin', ({ target }) => (path = pathOf(target)))
   // Somebody pressed where nothing takes the focus: nothing is to be kept.
   addEventListener('focusout', ({ relatedTarget }) => {
