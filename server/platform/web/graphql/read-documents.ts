@@ -20,7 +20,7 @@ export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refus
  */
 const maxCharacters = 200_000
 
-/** Of a document; more tell its author nothing. */
+/** Errors of a document that are reported; more tell its author nothing. */
 const mostErrors = 20
 
 /** In production the schema cannot be learned from outside, neither by introspection nor from suggestions in validation errors. */
