@@ -21,7 +21,7 @@ const sizes: Record<Size, string> = {
 }
 
 const classes = (look: Look, size: Size, extra: string) =>
-  `inline-flex items-center justify-center gap-2.5 rounded-1 font-semibold fades ${looks[look]} ${sizes[size]}${extra && ` ${extra}`}`
+  `inline-flex items-center justify-center gap-2.5 rounded-1 py-1.5 font-semibold fades ${looks[look]} ${sizes[size]}${extra && ` ${extra}`}`
 
 interface Shape {
   look?: Look

@@ -256,7 +256,8 @@ export const panelScreens: Screen[] = [
       { id: courseWithModules.id, quantity: 1 },
     ]
     const id = await sellOrder(set.store, set.sandbox, { email: 'tres.exemplares@correio.com.br', items, coupon: 'SABIA10' })
-    const presses = [press('Fazer um reembolso'), press('Aumentar a quantidade')]
+    const form = (page: Page) => page.getByRole('group', { name: 'O que reembolsar' }).evaluate((each) => each.scrollIntoView())
+    const presses = [press('Fazer um reembolso'), press('Aumentar a quantidade'), form]
     await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), ...presses)(set)
   }),
   staff('panel-order-refund-question', async (set) => {
