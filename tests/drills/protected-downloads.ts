@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { auditEmails, auditMoney } from './audit.ts'
@@ -54,12 +55,12 @@ async function refundDownloads(area: MemberArea, findings: Findings, { readers, 
   await checkEnds(area, findings, begun)
 
   const wanted = { bytes: video.length, sha256: createHash('sha256').update(video).digest('hex') }
-  const ended = await Promise.all(open.map((download) => download.finish()))
-  findings.equal(
-    'a download under way goes on to its end',
-    new Set(ended.map((each) => JSON.stringify(each))),
-    new Set([JSON.stringify(wanted)]),
-  )
+  // Nothing was read for so long that the next part needs the access again (server/platform/files/ongoing-access.ts).
+  await pause(2_000)
+  const ended = await Promise.all(open.map((download) => download.finish().then(JSON.stringify, () => 'cut')))
+  const ends = (isEnded: boolean) => new Set(ended.filter((_, index) => (begun[index]!.end !== null) === isEnded))
+  findings.equal('a download under way goes on to its end', ends(false), new Set([JSON.stringify(wanted)]))
+  findings.equal('a download under way is cut once its access has ended', ends(true), new Set(['cut']))
   const left = await area.shop.rows(
     `select orders.id from orders join course_accesses access on access.order_id = orders.id where orders.status in ('REFUNDED', 'REFUND_DUE')`,
   )

@@ -41,9 +41,10 @@ export const downloadCalls = [
     answers: { ...fileAnswers, 202: preparing },
     errors: ['DOWNLOAD_OVER', 'DOWNLOAD_LIMIT', 'NOT_FOUND'],
     run: async (deps, { context, path }) => {
-      const line = await lineOf(deps, await readTicket(deps, path.ticket))
+      const ticket = await readTicket(deps, path.ticket)
+      const line = await lineOf(deps, ticket)
       usedBy(context, 'ORDER', line.orderId)
-      const response = await deliverBook(context, deps, line, { sessionId: null })
+      const response = await deliverBook(context, deps, line, { sessionId: null, requireAccess: () => lineOf(deps, ticket) })
       const isDelivered = response.status !== 202 && response.status !== 416 && context.req.method !== 'HEAD'
       // The file is on its way: an error must not end its response.
       if (isDelivered)

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { bookReading, readingPlace } from '#domain/delivery/reading/reading.ts'
 import { ebookFormatOf } from '#domain/catalogue/books/ebook-file.ts'
@@ -6,6 +7,7 @@ import { bookAccess } from '../access/viewer-access.sql.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { check, notFound, Refusal } from '#server/platform/start/refusal.ts'
@@ -15,14 +17,14 @@ import { readingPlaceOf, storeReadingPlace } from './reading-places.sql.ts'
 const key = z.object({ orderItemId: z.uuid('Este e-book não está na sua estante.') })
 const book = '/api/library/books/{orderItemId}'
 
-/** The e-books of a buyer. Access is checked on every request, so a refund ends it within one. A download under way goes on to its end. */
+/** The e-books of a buyer. Access is checked on every request, and while a response lasts. */
 export const bookFileCalls = [
   restCall('downloadBook', `get ${book}/file`, {
     who: buyer,
     summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
     answers: { ...fileAnswers, 202: preparing },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND', 'DOWNLOAD_LIMIT'],
-    run: async (deps, { context, caller, path }) => deliverBook(context, deps, await ownBook(deps.db, caller, path), caller),
+    run: deliver(deliverBook),
   }),
   restCall('getBookReading', `get ${book}`, {
     who: buyer,
@@ -43,7 +45,7 @@ export const bookFileCalls = [
     summary: "The same copy for the reader of the member area. It is recorded as read, and is no download of the day's limit.",
     answers: { ...fileAnswers, 202: preparing },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
-    run: async (deps, { context, caller, path }) => deliverToReader(context, deps, await ownBook(deps.db, caller, path), caller),
+    run: deliver(deliverToReader),
   }),
   restCall('saveReadingPlace', `put ${book}/place`, {
     who: buyer,
@@ -57,6 +59,14 @@ export const bookFileCalls = [
     },
   }),
 ]
+
+function deliver(send: typeof deliverToReader) {
+  return async (deps: Deps, { context, caller, path }: { context: Context; caller: Viewer; path: { orderItemId: string } }) =>
+    send(context, deps, await ownBook(deps.db, caller, path), {
+      sessionId: caller.sessionId,
+      requireAccess: async () => ownBook(deps.db, await buyer.identify(context, deps), path),
+    })
+}
 
 async function ownBook(db: Db, viewer: Viewer, path: { orderItemId: string }) {
   return (await bookAccess(db, viewer, check(key, path).orderItemId)) ?? notFound('Este e-book não está na sua estante.')

@@ -29,7 +29,7 @@ const shared = {
   errors: lessonErrors,
 }
 
-/** The video, captions and files of a lesson. Access is checked on every request, so a refund ends it within one. */
+/** The video, captions and files of a lesson. Access is checked on every request, and while a response lasts. */
 export const lessonFileCalls = [
   restCall('getLessonVideo', `get ${lesson}/video`, {
     ...shared,
@@ -54,8 +54,9 @@ function serve(wantedOf: (n: string) => Wanted) {
   return async (deps: Deps, { context, path }: { context: Context; path: { slug: string; lessonId: string; n?: string } }) => {
     const wanted = wantedOf(String(Number(path.n)))
     const key = { slug: path.slug, lessonId: path.lessonId, path: wanted.path }
-    const file = signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps))
-    return sendLessonFile(context, deps, openLessonFile(file, key.lessonId), wanted)
+    const open = async () =>
+      openLessonFile(signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps)), key.lessonId)
+    return sendLessonFile(context, deps, open, wanted)
   }
 }
 
@@ -68,7 +69,8 @@ function openLessonFile({ sessionId, access: fileAccess }: FoundLessonFile, less
 
 type Opened = ReturnType<typeof openLessonFile>
 
-async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { disposition, kind }: Wanted) {
+async function sendLessonFile(context: Context, deps: Needs, open: () => Promise<Opened>, { disposition, kind }: Wanted) {
+  const opened = await open()
   const { address, file } = opened
   if (!address) throw notFound()
   if (!insideFile(address)) return redirectOutside(context, address)
@@ -76,7 +78,7 @@ async function sendLessonFile(context: Context, deps: Needs, opened: Opened, { d
   const onEnd = async (sent: number) => {
     if (kind && sent > 0) await recordRanges(deps.db, { ...downloadOf(opened, kind, file.id), bytes: sent })
   }
-  return streamFile(context, deps, file, { disposition, name: file.name, onEnd })
+  return streamFile(context, deps, file, { disposition, name: file.name, requireAccess: open, onEnd })
 }
 
 const downloadOf = ({ sessionId, access, lessonId }: Opened, kind: Download['kind'], fileId: string) => ({

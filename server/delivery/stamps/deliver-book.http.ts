@@ -36,6 +36,12 @@ export interface BookLine {
   email: string
 }
 
+interface Requester<SessionId> {
+  sessionId: SessionId
+  /** Checks again what the caller has checked. Throws a Refusal once the buyer may not have the book any more. */
+  requireAccess: () => Promise<unknown>
+}
+
 /** How long a request waits for a copy that is being made. Milliseconds. */
 const longestWait = { total: 8_000, step: 250 }
 
@@ -43,10 +49,10 @@ const longestWait = { total: 8_000, step: 250 }
  * Sends the buyer's own copy of an e-book, which is made on the first download. While it takes longer than a request may, or could not be made
  * yet, the response is 202 and says so: as a page that asks again, or as JSON. The caller has checked that the buyer may have it.
  */
-export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string | null }) {
+export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId, requireAccess }: Requester<string | null>) {
   const file = await fileOf(deps, line)
   if (!file) return deliverElsewhere(context, deps, line, sessionId)
-  return sendCopy(context, deps, { line, file, disposition: 'attachment' }, async (content) => {
+  return sendCopy(context, deps, { line, file, disposition: 'attachment', requireAccess }, async (content) => {
     const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
     return {
       onEnd: async (sent) => {
@@ -63,11 +69,11 @@ export async function deliverBook(context: Context, deps: Needs, line: BookLine,
  * Sends the same content to the reader of the member area. It is recorded as read by this session, and is no download of the day: a reader
  * requests ranges whenever pages are turned.
  */
-export async function deliverToReader(context: Context, deps: Needs, line: BookLine, { sessionId }: { sessionId: string }) {
+export async function deliverToReader(context: Context, deps: Needs, line: BookLine, { sessionId, requireAccess }: Requester<string>) {
   const file = await fileOf(deps, line)
   if (!file) throw new Refusal('NOT_FOUND', 'Este e-book não abre aqui. Baixe o arquivo pela sua estante.')
   const reading = { ...downloadOf(line, sessionId, file.id), kind: 'BOOK_READING', sessionId, fileId: file.id } as const
-  return sendCopy(context, deps, { line, file, disposition: 'inline' }, async () => ({
+  return sendCopy(context, deps, { line, file, disposition: 'inline', requireAccess }, async () => ({
     onEnd: async (sent) => {
       if (sent > 0) await recordRanges(deps.db, { ...reading, bytes: sent })
     },
@@ -90,14 +96,14 @@ interface Recording {
 async function sendCopy(
   context: Context,
   deps: Needs,
-  { line, file, disposition }: { line: BookLine; file: FileRow; disposition: 'attachment' | 'inline' },
+  { line, file, ...how }: { line: BookLine; file: FileRow; disposition: 'attachment' | 'inline' } & Pick<Requester<never>, 'requireAccess'>,
   record: (content: StoredContent) => Promise<Recording>,
 ) {
   const content = await contentOf(deps, line, file)
   if (typeof content === 'string') return notReady(context, content)
   const { onEnd, onFailure } = await record(content)
   try {
-    return await streamFile(context, deps, content, { disposition, name: nameOf(line, file), onEnd })
+    return await streamFile(context, deps, content, { ...how, name: nameOf(line, file), onEnd })
   } catch (error) {
     await onFailure?.()
     if (!(error instanceof MissingContent) || content.copyId === null) throw error

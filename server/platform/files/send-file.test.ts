@@ -26,7 +26,9 @@ async function serve(range: { start: number; end: number }) {
   const server = createServer((_, response) => {
     void (async () => {
       const file = await open(path)
-      const error: unknown = await sendFile(file, range, response, (bytes) => parts.push(bytes)).catch((thrown: unknown) => thrown)
+      const error: unknown = await sendFile(file, range, response, async (bytes) => void parts.push(bytes)).catch(
+        (thrown: unknown) => thrown,
+      )
       response.destroy()
       ended.resolve({ file, error })
     })()

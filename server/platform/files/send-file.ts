@@ -8,9 +8,9 @@ const bufferBytes = 64 * 1024
 /**
  * Sends a range of an open file, and closes the file. One buffer serves the whole response: it is filled again when the client has taken what
  * was in it. A stream allocates a new one each time, which costs nearly twice the processor time and twice the memory (docs/decisions/2026-11-22-sending-files.md). `onPart` gets the number
- * of bytes of each part that was sent. Throws `ClientHasLeft`, or what reading the file throws.
+ * of bytes of each part that was sent, and the next one waits for it. Throws `ClientHasLeft`, or what `onPart` or reading the file throws.
  */
-export async function sendFile(file: FileHandle, { start, end }: ByteRange, response: Writable, onPart: (bytes: number) => void) {
+export async function sendFile(file: FileHandle, { start, end }: ByteRange, response: Writable, onPart: (bytes: number) => Promise<void>) {
   const buffer = Buffer.allocUnsafeSlow(Math.max(1, Math.min(bufferBytes, end + 1 - start)))
   const write = writesTo(response)
   try {
@@ -19,7 +19,7 @@ export async function sendFile(file: FileHandle, { start, end }: ByteRange, resp
       if (bytesRead === 0) throw new Error('the stored content is shorter than its row says')
       await write(buffer.subarray(0, bytesRead))
       at += bytesRead
-      onPart(bytesRead)
+      await onPart(bytesRead)
     }
     response.end()
   } finally {

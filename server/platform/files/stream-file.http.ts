@@ -7,6 +7,7 @@ import { type WantedBytes, wantedBytes } from '#domain/platform/files/byte-range
 import { contentDisposition } from '#domain/platform/files/content-disposition.ts'
 import type { Deps } from '../start/deps.ts'
 import { inBackground } from '../database/database-budget.ts'
+import { AccessEnded, ongoingAccess } from './ongoing-access.ts'
 import { ClientHasLeft, sendFile } from './send-file.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 
@@ -23,6 +24,10 @@ interface Sending {
   disposition: 'inline' | 'attachment'
   /** The name under which browsers save it. */
   name: string
+  /**
+   * Checks again what the request has checked, while the response lasts: a Refusal ends it (ongoing-access.ts). Absent: it goes to its end.
+   */
+  requireAccess?: () => Promise<unknown>
   /** Called once, when the response has ended or the client has left, with the number of bytes that were read for it. */
   onEnd?: (sent: number) => Promise<void>
 }
@@ -44,8 +49,14 @@ export async function streamFile(context: Context, deps: Pick<Deps, 'storage' | 
   const cookies = context.body(null).headers.getSetCookie()
   outgoing.writeHead(status, { ...headers, 'set-cookie': cookies })
   let sent = 0
-  const ended = send(outgoing, (bytes) => (sent += bytes))
+  const mayGoOn = how.requireAccess && ongoingAccess(how.requireAccess, deps.log)
+  const ended = send(outgoing, async (bytes) => {
+    sent += bytes
+    await mayGoOn?.()
+  })
     .catch((err: unknown) => {
+      // Unlike the end of a connection, its reset also discards what waits in the system's buffers.
+      if (err instanceof AccessEnded) outgoing.socket?.resetAndDestroy()
       outgoing.destroy()
       if (!hasLeft(err)) deps.log.error({ err, key: file.key }, 'a file could not be sent to its end')
     })
@@ -61,7 +72,7 @@ const unrecorded = new Set<Promise<void>>()
 /** Resolves when the ends of all responses are recorded. A process that stops closes the database only then. */
 export const endsRecorded = () => Promise.all(unrecorded)
 
-type Send = (response: Writable, onPart: (bytes: number) => void) => Promise<void>
+type Send = (response: Writable, onPart: (bytes: number) => Promise<void>) => Promise<void>
 
 /** From the disk a response needs no stream of its own. */
 async function openContent(storage: Storage, { key, bytes }: StoredContent, range: WantedBytes | 'whole'): Promise<Send> {
@@ -70,7 +81,13 @@ async function openContent(storage: Storage, { key, bytes }: StoredContent, rang
   const content = await storage.read(key, range === 'whole' ? undefined : range)
   return (response, onPart) =>
     pipeline(
-      content.on('data', (part: Uint8Array) => onPart(part.length)),
+      content,
+      async function* (parts: AsyncIterable<Uint8Array>) {
+        for await (const part of parts) {
+          await onPart(part.length)
+          yield part
+        }
+      },
       response,
     )
 }
@@ -100,11 +117,14 @@ const headersOf = ({ type, sha256 }: StoredContent, { disposition, name }: Sendi
   'accept-ranges': 'bytes',
   etag: etagOf(sha256),
   'cache-control': 'private, no-store',
+  // A proxy that reads ahead would send a slow client what the store has stopped sending.
+  'x-accel-buffering': 'no',
   'x-content-type-options': 'nosniff',
   ...(disposition === 'inline' && !playable.test(type) && { 'content-security-policy': "sandbox; default-src 'none'" }),
 })
 
-/** Buyers stop players and cancel downloads all the time. */
+/** Buyers stop players and cancel downloads all the time, and an access that has ended ends what it began. */
 const hasLeft = (error: unknown) =>
   error instanceof ClientHasLeft ||
+  error instanceof AccessEnded ||
   (error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code)))
