@@ -120,7 +120,19 @@ const plainName = (name: string) => plainWords(name).join(' ')
 const namesOf = (list: string | undefined) => (list ?? '').split('|').map(plainName).filter(Boolean)
 
 /** A column that nobody knows by its whole name: without it, each purchase of the file would count as paid. */
-const isStatus = (name: string) => /\b(status|situacao)\b/.test(name) && !/\b(tax|fiscal|fulfillment|entrega|envio)\b/.test(name)
+const isStatus = (name: string) =>
+  (/status|\bsituacao\b/.test(name) || askedStatus.test(name)) && !/\b(tax|fiscal|fulfillment|shipment|shipping|entrega|envio)\b/.test(name)
+const askedStatus =
+  /^(?:(?:is|e|foi|esta|ja|ja foi) )?(?:pag[oa]s?|paid|aprovad[oa]s?|approved|confirmad[oa]s?|quitad[oa]s?)$|^(?:pagamento|payment)$|^(?:payment|order|sale|transaction) state$|^estado (?:d[aoe]|del|de la) (?:pag|pedido|compra|venda|venta|orden|transac)/
+
+/** A column that says whether a purchase was taken back. Terms of doing so, and the end of a subscription, are something else. */
+const isDenial = (name: string) =>
+  /\b(?:reembols|refund|estorn|chargeback|devol|cancel|contracargo|disput|contest)/.test(name) &&
+  !/\b(?:prazo|limite|ate|deadline|until|policy|politica|taxa|fee|assinatura|subscription)\b/.test(name)
+
+/** Columns such as `Reembolsado`, `Refunded amount` and `Cancelado em`. */
+export const denials = (header: readonly string[], mapping: ColumnMapping): number[] =>
+  [...header.keys()].filter((place) => isDenial(plainName(header[place]!)) && !Object.values(mapping).includes(place))
 
 /** Which export a file is, by the names in its first line. What is not recognized is PEOPLE without an e-mail: staff choose the columns. */
 export function recognizeColumns(header: readonly string[]) {
@@ -171,7 +183,7 @@ export function furtherItems(header: readonly string[], { course }: ColumnMappin
 /** Columns of which nothing is read. */
 export function unusedColumns(header: readonly string[], mapping: ColumnMapping): number[] {
   const items = furtherItems(header, mapping).flatMap(({ name, amount }) => [name, amount])
-  const used = new Set([...Object.values(mapping), ...furtherDates(header, mapping), ...items])
+  const used = new Set([...Object.values(mapping), ...furtherDates(header, mapping), ...denials(header, mapping), ...items])
   return [...header.keys()].filter((place) => !used.has(place))
 }
 

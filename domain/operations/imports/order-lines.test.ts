@@ -83,3 +83,10 @@ test.each([
     ],
   ],
 ])('%s', (_, text, lines) => expect(read(text)).toEqual(lines))
+
+test('what the first line of an order says of its cancellation holds for the later ones', () => {
+  const header = 'Name;Email;Financial Status;Cancelled at;Lineitem name'.split(';')
+  const linesOf = orderLines({ header, mapping: recognizeColumns(header).mapping, courses: new Set() })
+  const canceled = [linesOf('#1;a@b.com;paid;2024-03-02;Canto'.split(';')), linesOf('#1;a@b.com;;;Violão'.split(';'))].flat()
+  expect(canceled.map((cells) => cells[3])).toEqual(['2024-03-02', '2024-03-02'])
+})

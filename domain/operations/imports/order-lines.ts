@@ -1,4 +1,4 @@
-import { type ColumnMapping, furtherItems, type ImportField } from './import-fields.ts'
+import { type ColumnMapping, denials, furtherItems, type ImportField } from './import-fields.ts'
 import { itemsIn } from './order-items.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -18,6 +18,7 @@ const totals = new Set(['order total', 'order total amount', 'total', 'total pri
 export function orderLines({ header, mapping, courses }: Table): (cells: readonly string[]) => string[][] {
   const { course, order, email, status, amount } = mapping
   const columns = furtherItems(header, mapping)
+  const placesOfOrder = [...ofOrder.flatMap((field) => mapping[field] ?? []), ...denials(header, mapping)]
   const isTotal = amount !== undefined && totals.has(plainWords(header[amount] ?? '').join(' '))
   const at = (cells: readonly string[], place: number | undefined) => (place === undefined ? '' : (cells[place] ?? '').trim())
   let first: readonly string[] = []
@@ -28,7 +29,7 @@ export function orderLines({ header, mapping, courses }: Table): (cells: readonl
     if (!isFurther) return (first = cells)
     const whole = [...cells]
     if (status !== undefined && at(cells, status) === '')
-      for (const place of ofOrder.flatMap((field) => mapping[field] ?? [])) whole[place] = at(cells, place) || at(first, place)
+      for (const place of placesOfOrder) whole[place] = at(cells, place) || at(first, place)
     if (isTotal) whole[amount] = ''
     return whole
   }

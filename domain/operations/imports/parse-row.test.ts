@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { furtherDates, mapColumns, recognizeColumns, unusedColumns } from './import-fields.ts'
+import { denials, furtherDates, mapColumns, recognizeColumns, unusedColumns } from './import-fields.ts'
 import { dateEvidence, parseMoment } from './parse-moment.ts'
 import { parseRow } from './parse-row.ts'
 import { personName } from './person-name.ts'
@@ -209,4 +209,35 @@ test('the end of a long status is not cut off, since it may refuse', () => {
   const mapping = { email: 0, course: 1, status: 2 }
   const row = ['joana@correio.com.br', 'Canto', `${'Pagamento aprovado. '.repeat(6)}Reembolsado`]
   expect(parseRow({ kind: 'PURCHASES', platform: 'PLAIN', mapping, dateOrder: 'DMY' }, row)).toMatchObject({ kind: 'REFUSE' })
+})
+
+test.each(['Está pago?', 'Pagamento', 'Aprovado', 'Payment state', 'StatusPagamento', 'Estado da compra', 'Situação financeira'])(
+  'whether a purchase is paid is read in %s',
+  (name) => expect(recognizeColumns(['Email', 'Curso', 'Valor pago', name])).toMatchObject({ kind: 'PURCHASES', mapping: { status: 3 } }),
+)
+
+describe('a purchase that another column says was taken back', () => {
+  const read = (name: string, text: string) => {
+    const header = ['Email', 'Curso', 'Status', name]
+    const { mapping } = recognizeColumns(header)
+    const named = denials(header, mapping).map((place) => ({ place, name: header[place]! }))
+    const row = ['joana@correio.com.br', 'Canto', 'Pago', text]
+    return parseRow({ kind: 'PURCHASES', platform: 'PLAIN', mapping, dateOrder: 'DMY', denials: named }, row)
+  }
+  test.each([
+    ['Reembolsado', 'Sim'],
+    ['Refunded Amount', '97.00'],
+    ['Cancelado em', '02/03/2024'],
+    ['Chargeback?', 'x'],
+    ['Motivo do estorno', 'Desistiu'],
+  ])('%s: %s is refused', (name, text) => expect(read(name, text)).toMatchObject({ kind: 'REFUSE', reason: expect.stringContaining(name) }))
+  test.each([
+    ['Reembolsado', 'Não'],
+    ['Reembolsado', ''],
+    ['Refunded Amount', 'R$ 0,00'],
+    ['Cancelado em', '0000-00-00'],
+    ['Estorno', '(none)'],
+    ['Prazo de reembolso', '02/03/2024'],
+    ['Cancelamento da assinatura', '02/03/2024'],
+  ])('%s: “%s” says nothing', (name, text) => expect(read(name, text).kind).toBe('fields'))
 })

@@ -35,6 +35,8 @@ interface Reading {
   dateOrder: DateOrder
   /** Columns that count where the one of the date is empty. */
   dates?: readonly number[]
+  /** Columns that say whether a purchase was taken back, with the names in the file. */
+  denials?: readonly { place: number; name: string }[]
   /** Statuses that staff have decided, by their keys. */
   decided?: ReadonlyMap<string, Payment>
 }
@@ -66,8 +68,22 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   }
   const missing = importKinds[kind].needs.find((field) => fields[field] === undefined && !(field === 'lesson' && fields.progress))
   if (missing) return { kind: 'REFUSE', reason: `Falta preencher: ${importFields[missing][0]}.` }
-  if (kind === 'PURCHASES') return purchase(fields, reading)
-  return { kind: 'fields', fields: kind === 'COUPONS' ? coupon(fields, cells[mapping.discount!] ?? '') : joined(fields) }
+  if (kind === 'COUPONS') return { kind: 'fields', fields: coupon(fields, cells[mapping.discount!] ?? '') }
+  const parsed: ParsedRow = kind === 'PURCHASES' ? purchase(fields, reading) : { kind: 'fields', fields: joined(fields) }
+  return (parsed.kind === 'fields' && denied(reading, cells)) || parsed
+}
+
+/** The refusal of a line whose purchase was taken back, by one of these columns. Nothing, zero and no say that it was not. */
+function denied({ denials = [] }: Reading, cells: readonly string[]): ParsedRow | undefined {
+  for (const { place, name } of denials) {
+    const text = plainLine(cellText(cells[place]?.slice(0, longestCell) ?? ''))
+    if (/^(?:n|no|n[aã]o|false|falso|nenhum|never|nunca)?$/i.test(text) || (/0/.test(text) && !/[1-9]/.test(text))) continue
+    return {
+      kind: 'REFUSE',
+      reason: `A coluna “${name}” diz “${text.slice(0, 100)}”. Se a compra vale, esvazie esta célula e envie a linha de novo.`,
+    }
+  }
+  return undefined
 }
 
 type Rule = (typeof importFields)[ImportField][1]

@@ -1,6 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
-import { furtherDates, type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import { denials, furtherDates, type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { orderLines } from '#domain/operations/imports/order-lines.ts'
 import { courseKey, emailIn, parseRow } from '#domain/operations/imports/parse-row.ts'
@@ -96,8 +96,14 @@ async function storeLines(
   const { kind, header, mapping } = row
   const catalogue = await catalogueCourses(db)
   const findings = new LineFindings(row)
-  const reading = { ...row, dateOrder, dates: furtherDates(header, mapping), decided: findings.decided }
   const hasItems = kind === 'PURCHASES' || kind === 'ACCESSES'
+  const reading = {
+    ...row,
+    dateOrder,
+    dates: furtherDates(header, mapping),
+    denials: hasItems ? denials(header, mapping).map((place) => ({ place, name: header[place]! })) : [],
+    decided: findings.decided,
+  }
   const courses = new Set(catalogue.flatMap(({ title, slug }) => [courseKey(title), slug]))
   const linesIn = hasItems ? orderLines({ header, mapping, courses }) : (cells: string[]) => [cells]
   let lines: NewLine[] = []
