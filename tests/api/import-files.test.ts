@@ -37,7 +37,7 @@ async function get(id: string) {
 const linesOf = async (id: string) =>
   (await ask('query ($id: ID!) { listImportLines(id: $id) { data { line row cells outcome reason } } }', { id })).data.listImportLines.data
 const accessesOf = (email: string) =>
-  shop.rows(`select course_id, origin ->> 'amount' as amount from course_accesses where email = $1 order by origin ->> 'amount'`, [email])
+  shop.rows(`select course_id, origin ->> 'amount' as amount from access_reasons where email = $1 order by origin ->> 'amount'`, [email])
 
 test('an unknown status is asked once for the file, each one is listed with its lines, and who did not pay gets nothing', async () => {
   const line = (name: string, status: string) => `${name}@correio.com.br;${plainCourse.title};${status}\n`
