@@ -1,5 +1,6 @@
 import { inParallel } from './concurrency.ts'
 import type { Drill, Findings } from './drill.ts'
+import { compareAccesses } from './histories/accesses.ts'
 import { compareAccounts, compareEnded } from './histories/accounts.ts'
 import { compareConversions } from './histories/conversions.ts'
 import { compareFunnel } from './histories/funnel.ts'
@@ -30,7 +31,7 @@ export const histories: Drill = {
     try {
       await store.addLanes(laneCount, seed)
       const receivers = await openReceivers(store.deps)
-      for (const lane of store.lanes) Object.assign(lane, { reminds: true, receivers })
+      for (const lane of store.lanes) Object.assign(lane, { reminds: true, changesAccesses: true, receivers })
       await restored.addLanes(wanted.lanes, seed + 1)
       const count = chosen ?? wanted.histories
       await playInRounds(store, 0, Math.min(count, toldHistories), findings)
@@ -45,6 +46,7 @@ export const histories: Drill = {
         await compareEnded(deps, lanes, findings)
         await compareConversions(deps, lanes, findings)
       }
+      await each(store.lanes, findings, (lane) => compareAccesses(lane))
       await compareFunnel(store.deps, store.lanes, findings)
       report([...store.lanes, ...restored.lanes], findings)
     } finally {

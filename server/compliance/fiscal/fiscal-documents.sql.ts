@@ -177,7 +177,7 @@ export async function storeFileOf(db: Db, id: string, which: FileOf, file: Store
  */
 export async function giveUpDocuments(tx: Tx, orderId: string) {
   const { rows } = await sql<Record<FileOf, StoredFile | null>>`
-    with documents as materialized (select id, xml, pdf, cancellation_xml from fiscal_documents where order_id = ${orderId} for update)
+    with documents as materialized (select id, xml, pdf, cancellation_xml from fiscal_documents where order_id = ${orderId} order by id for update)
     update fiscal_documents set reason = null, xml = null, pdf = null, cancellation_xml = null, files_given_up_at = now()
     from documents where documents.id = fiscal_documents.id returning documents.*`.execute(tx)
   await giveUpContent(

@@ -102,18 +102,18 @@ export async function eraseOldAccesses(tx: Tx, email: string, until: Date) {
 
 /**
  * Parts of a statement that gives accesses on behalf of the staff who import them, without an e-mail: what it needs before `granted`. `wanted`:
- * `email, course_id, granted_at, expires_at, is_dated, origin`, one row for each access. Afterwards `given` has its `outcome`. Without a date
+ * `email, course_id, granted_at, expires_at, is_dated, origin, lines`, one row for each access. Afterwards `given` has its `outcome`. Without a date
  * and an end, a line confirms an access for as long as it lasts.
  */
 export const importAccesses = (importId: string, staff: string) => sql`
-  found as materialized (
-    select access.email, access.course_id, access.expires_at, ${isOnlyBought(sql`access`)} as is_only_bought
-    from wanted join course_accesses access using (email, course_id) order by course_id, email for update of access
-  ), given as materialized (
-    select email, course_id, granted_at, origin,
+  given as materialized (
+    select wanted.email, wanted.course_id, granted_at, origin, lines,
       case when is_dated or found.email is null then wanted.expires_at else found.expires_at end as expires_at,
       ${importOutcome(sql`found`, sql`wanted`)} as outcome
-    from wanted left join found using (email, course_id) order by course_id, email
+    from (select * from wanted order by course_id, email) as wanted left join lateral (
+      select email, expires_at, ${isOnlyBought(sql`access`)} as is_only_bought
+      from course_accesses access where email = wanted.email and course_id = wanted.course_id for update
+    ) as found on true
   ), granted as (
     insert into access_reasons as reason (email, course_id, kind, import_id, granted_by, granted_at, expires_at, origin)
     select email, course_id, 'IMPORT', ${importId}::uuid, ${staff}, granted_at, expires_at, origin from given order by course_id, email

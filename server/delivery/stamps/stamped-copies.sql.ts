@@ -137,7 +137,7 @@ export const giveUpCopies = (tx: Tx, orderId: string) =>
 /** The rows stay, so that a code can be verified, and so that the same code is stamped if the copy is wanted again. */
 async function expireCopies(tx: Tx, which: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ key: string }>`
-    with expired as materialized (select id, key from stamped_copies where status = 'READY' and ${which} for update)
+    with expired as materialized (select id, key from stamped_copies where status = 'READY' and ${which} order by id for update)
     update stamped_copies copy set status = 'EXPIRED', key = null from expired where copy.id = expired.id returning expired.key`.execute(tx)
   await giveUpContent(
     tx,

@@ -141,17 +141,17 @@ const repeats = ({ id }: Known, isSame: RawBuilder<unknown>) => sql`exists (sele
  * given or ended an access since. An access gets one reason, from the first date to the last end of its lines.
  */
 export async function grantLines(tx: Tx, row: Known, span: Span, staff: string) {
-  await sql`with line as materialized (
-    select *, row_number() over (partition by email, course_id order by line) = 1 as is_first
-    from (${linesOf(row, span)}) as line where outcome not in ('SKIP', 'REFUSE')
-  ), wanted as materialized (
+  await sql`with wanted as materialized (
     select email, course_id, min(granted_at) as granted_at, bool_or(is_dated) as is_dated, (array_agg(origin order by line))[1] as origin,
-      nullif(max(coalesce(expires_at, 'infinity')) filter (where is_dated or not has_dates), 'infinity') as expires_at
-    from (select *, bool_or(is_dated) over (partition by email, course_id) as has_dates from line) as line group by email, course_id
+      nullif(max(coalesce(expires_at, 'infinity')) filter (where is_dated or not has_dates), 'infinity') as expires_at,
+      array_agg(line order by line) as lines
+    from (select *, bool_or(is_dated) over (partition by email, course_id) as has_dates from (${linesOf(row, span)}) as line
+      where outcome not in ('SKIP', 'REFUSE')) as line
+    group by email, course_id
   ), ${importAccesses(row.id, staff)}
   update import_rows row set (outcome, reason) = (became.outcome, became.reason) from (
-    select line, case when is_first then given.outcome else 'SAME' end as outcome, case when not is_first then ${repetition} end as reason
-    from line join given using (email, course_id)
+    select line, case place when 1 then outcome else 'SAME' end as outcome, case when place > 1 then ${repetition} end as reason
+    from given, unnest(lines) with ordinality as each (line, place)
   ) as became
   where row.import_id = ${row.id} and row.line = became.line and row.outcome <> became.outcome`.execute(tx)
 }

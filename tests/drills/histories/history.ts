@@ -1,3 +1,4 @@
+import { changeAccesses, compareAccesses } from './accesses.ts'
 import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
@@ -50,6 +51,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [7, placeInstead],
   [4, attemptTwice],
   [12, remind],
+  [12, changeAccesses],
   [4, tellReceiver],
   [4, editCoupon],
   [3, editStock],
@@ -62,6 +64,11 @@ export async function history(lane: Lane) {
   for (let left = lane.chance.between(1, 4); left > 0; left -= 1) await randomEvent(lane)
   while (lane.open.length > mostOpen) await end(lane, lane.open[0]!)
   await lane.compareShelf()
+  if (lane.changesAccesses)
+    await compareAccesses(
+      lane,
+      lane.open.map(({ email }) => email),
+    )
 }
 
 export async function randomEvent(lane: Lane) {
@@ -83,6 +90,7 @@ export async function end(lane: Lane, order: ModelOrder) {
   await eraseReminded(lane, order)
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
+  lane.accesses.orders.push(order)
   const { id, status, fees, total, coupon, isReplaced, wasPaid, consents } = order
   lane.ended.push({ id, status, fees, total, coupon, isReplaced, wasPaid, consents, paid: received(order), refunded: returned(order) })
   lane.bank.forget(new Set(order.payments.map(({ id }) => id)))

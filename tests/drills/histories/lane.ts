@@ -5,6 +5,7 @@ import { settlePayment } from '#server/money/charges/settle-payment.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Bank } from './bank.ts'
+import { ModelAccesses } from './model-accesses.ts'
 import { type ModelOrder, type ModelPayment, received, returned, settle } from './model.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -32,6 +33,9 @@ export class Lane {
   shelf: Shelf
   /** Whether reminders are sent: a backup that is restored forgets them, the mail server does not. */
   reminds = false
+  /** Whether staff and imports give the course of the lane too. */
+  changesAccesses = false
+  readonly accesses = new ModelAccesses()
   /** Who is told of the events of all orders. */
   receivers: Receiver[] = []
   /** Orders whose history goes on. */

@@ -92,6 +92,10 @@ export interface ModelOrder {
   /** The provider's fees for disputes. */
   fees: number
   sent: boolean
+  /** Staff have revoked what it gave. */
+  isRevoked?: boolean
+  /** The end that staff have set of what it gave; null: for ever. */
+  accessEnd?: Date | null
   /** Destinations that its buyer lets the store tell of it. */
   consents: readonly ConversionDestination[]
 }
@@ -229,6 +233,7 @@ function retakeCoupon(order: ModelOrder) {
 export function closeAndRevive(order: ModelOrder) {
   returnCoupon(order)
   if (!order.sent) returnStock(order.lines)
+  Object.assign(order, { isRevoked: false, accessEnd: null })
   if (order.sent || takeStock(order.lines)) return retakeCoupon(order)
   order.status = 'REFUNDED'
   for (const line of order.lines) line.refunded = true

@@ -43,7 +43,7 @@ export async function remind(lane: Lane, order: ModelOrder) {
 
 /** The person of an order that has ended is erased after a reminder was queued. */
 export async function eraseReminded(lane: Lane, order: ModelOrder) {
-  if (!lane.reminds || order.status !== 'EXPIRED' || !lane.chance.chance(0.3)) return
+  if (!lane.reminds || order.status !== 'EXPIRED' || lane.accesses.people.has(order.email) || !lane.chance.chance(0.3)) return
   const mailbox = mailboxOf(order)
   await passMinutes(lane, order, mailbox, 40)
   await lane.deps.db.transaction().execute((tx) => queueReminders(tx, steps))

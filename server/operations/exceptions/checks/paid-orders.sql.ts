@@ -26,8 +26,8 @@ export const missingEmails: RawBuilder<Found> = sql<Found>`
     and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)`
 
 /**
- * After `paid` (id, email, paid_at): its lines with a course that they do not give to the buyer, unless staff revoked it after the payment, or
- * its person had it erased.
+ * After `paid` (id, email, paid_at): its lines with a course that they do not give to the buyer, unless staff revoked it after the payment, also
+ * of an address that was corrected since, or its person had it erased.
  */
 const linesWithoutAccess = sql`
   join order_items item on item.order_id = paid.id and item.course_id is not null and item.refunded_at is null
@@ -35,7 +35,9 @@ const linesWithoutAccess = sql`
   where not exists (select from access_reasons where order_item_id = item.id)
     and not exists (
       select from history where entity = 'ACCESS' and entity_id = item.course_id and action = 'REVOKED' and at > paid.paid_at
-        and lower(trim(changes -> 0 ->> 'before')) = lower(paid.email))
+        and lower(trim(changes -> 0 ->> 'before')) in (select lower(paid.email) union all
+          select lower(change ->> 'before') from history correction, jsonb_array_elements(correction.changes) as change
+          where correction.entity = 'ORDER' and correction.entity_id = paid.id and change ->> 'field' = 'email'))
     and not exists (select from erasures where order_id = paid.id)`
 
 /** Paid orders that have such lines. */
