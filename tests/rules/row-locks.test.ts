@@ -57,7 +57,7 @@ const inTheSale: Record<string, [row: number, order: string]> = {
   course_accesses: [6, 'course_id, email'],
   access_reasons: [6, 'course_id, email'],
   buyers: [6, 'email'],
-  lesson_progress: [6, 'course_id, lesson_id'],
+  lesson_progress: [6, 'email, course_id, lesson_id'],
   certificates: [6, 'course_id'],
   buyer_sessions: [6, 'id'],
   fiscal_documents: [7, 'id'],

@@ -78,7 +78,9 @@ export async function moveProgress(db: Db, { from, to, courseIds }: { from: stri
 
 export async function deleteProgress(db: Db, email: string) {
   await sql`delete from lesson_progress where (email, course_id, lesson_id) in (
-    select email, course_id, lesson_id from lesson_progress where email = ${email} order by course_id, lesson_id for update)`.execute(db)
+    select email, course_id, lesson_id from lesson_progress where email = ${email} order by email, course_id, lesson_id for update)`.execute(
+    db,
+  )
 }
 
 /** Marks lessons as completed that are not. `rows`: `email, course_id, lesson_id, completed_at`. */
@@ -93,8 +95,10 @@ export async function importProgress(tx: Tx, rows: RawBuilder<unknown>) {
 /** The progress of accesses that an import has taken back, except where somebody has one left, or has bought the course here once. */
 export async function deleteProgressOf(tx: Tx, accesses: readonly { email: string; course_id: string }[]) {
   const [emails, courses] = [accesses.map(({ email }) => email), accesses.map(({ course_id }) => course_id)]
-  await sql`delete from lesson_progress progress where (email, course_id) in (select * from unnest(${emails}::text[], ${courses}::uuid[]))
-    and not exists (select from course_accesses access where access.email = progress.email and access.course_id = progress.course_id)
+  await sql`delete from lesson_progress where (email, course_id, lesson_id) in (
+    select email, course_id, lesson_id from lesson_progress progress
+    where (email, course_id) in (select * from unnest(${emails}::text[], ${courses}::uuid[])) and not exists (select from course_accesses access where access.email = progress.email and access.course_id = progress.course_id)
     and not exists (select from orders join order_items item on item.order_id = orders.id
-      where orders.email = progress.email and paid_at is not null and item.course_id = progress.course_id)`.execute(tx)
+      where orders.email = progress.email and paid_at is not null and item.course_id = progress.course_id)
+    order by email, course_id, lesson_id for update)`.execute(tx)
 }

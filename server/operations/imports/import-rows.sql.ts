@@ -48,7 +48,7 @@ export async function deleteLinesOf(tx: Tx, email: string) {
 export async function deleteOldLines(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from import_rows where (import_id, line) in (
     select import_id, line from import_rows join imports on imports.id = import_id
-    where changed_at < now() - interval '30 days' limit ${most})`.execute(db)
+    where changed_at < now() - interval '30 days' limit ${most} for update of import_rows skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -270,7 +270,7 @@ const noneOfSale = { cpf: anonymousCpf, phone: '', address: null, carrier: null,
 export async function forgetBrowsers(db: Db, most: number): Promise<number> {
   const { numAffectedRows } =
     await sql`update orders set consented = jsonb_build_object('destinations', consented -> 'destinations') where id in (
-    select id from orders where consented ? 'agent' and created_at < now() - interval '30 days' order by created_at limit ${most})`.execute(
+    select id from orders where consented ? 'agent' and created_at < now() - interval '30 days' order by created_at limit ${most} for no key update skip locked)`.execute(
       db,
     )
   return Number(numAffectedRows)

@@ -86,6 +86,6 @@ export async function deleteImportedBuyers(tx: Tx, importId: string, most: numbe
       and not exists (select from course_accesses access where access.email = buyers.email)
       and not exists (select from orders where orders.email = buyers.email)
       and not exists (select from buyer_sessions session where session.email = buyers.email and ended_at is null)
-    order by email limit ${most})`.execute(tx)
+    order by email limit ${most} for update)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
