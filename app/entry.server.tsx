@@ -17,7 +17,7 @@ import { deferredScripts } from './first-visit/deferred-scripts.ts'
 import { cspHashes } from './content-policy/csp-hashes.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
-import { settingsContext } from './settings.ts'
+import { type Settings, settingsContext } from './settings.ts'
 import { isReaderPath } from '#app/store/delivery/reader/reader-path.ts'
 import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
 import { recordTranslations } from './first-visit/translated-texts.ts'
@@ -48,12 +48,15 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',
-    import.meta.env.DEV ? developmentPolicy : policyOf(request.url)(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
+    import.meta.env.DEV
+      ? developmentPolicy
+      : policyOf(new URL(request.url).pathname)(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
   )
   return new Response(html, { headers, status })
 }
 
-const policyOf = (url: string) => (isReaderPath(new URL(url).pathname) ? readerPolicy : contentPolicy)
+const policyOf = (path: string) => (hashes: string[], settings: Settings) =>
+  isReaderPath(path) ? readerPolicy(hashes, settings) : contentPolicy(hashes, settings, path)
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Aborted requests and client errors (4xx) are not faults of the server.

@@ -16,6 +16,8 @@ export interface Settings {
   termsVersion: number | null
   /** The store has bundles (docs/rules/bundles.md). */
   hasBundles?: true
+  /** Another site serves at least one picture of the store. */
+  picturesElsewhere?: true
   /** Absent: the store has none. Empty in a document that must not load any (docs/security.md#tags). */
   consentTags?: readonly ConsentTag[]
   publicUrl: string

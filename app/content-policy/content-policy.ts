@@ -4,15 +4,22 @@ import type { Settings } from '../settings.ts'
 /** The video players that domain/platform/files/video.ts embeds in a frame. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
+/** Pages from which one gets into the panel without a new document. It shows staff any picture whose address they type. */
+const panel = /^\/(?:$|admin(?:\/|$)|callback$|unauthorized$)/
+
 /**
  * The sources that a page may load (Content-Security-Policy). Of its inline scripts only those with the given hashes may run. The policy is
  * therefore specific to one rendered page, and must be cached together with it.
  */
-export const contentPolicy = (hashes: string[], settings: PolicySettings): string => serialize(directivesOf(hashes, settings))
+export const contentPolicy = (hashes: string[], settings: PolicySettings, path: string): string =>
+  serialize(directivesOf(hashes, { ...settings, picturesElsewhere: settings.picturesElsewhere ?? (panel.test(path) || undefined) }))
 
-type PolicySettings = Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags'>
+type PolicySettings = Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags' | 'picturesElsewhere'>
 
-function directivesOf(hashes: string[], { publicUrl, signIn, consentTags = [] }: PolicySettings): Record<string, string[]> {
+function directivesOf(
+  hashes: string[],
+  { publicUrl, signIn, consentTags = [], picturesElsewhere }: PolicySettings,
+): Record<string, string[]> {
   const tenant = new URL(signIn.domain.includes('://') ? signIn.domain : `https://${signIn.domain}`).origin
   const own = new URL(publicUrl)
   // A tag may talk to the host that it comes from, and to no other.
@@ -22,8 +29,8 @@ function directivesOf(hashes: string[], { publicUrl, signIn, consentTags = [] }:
     'script-src': ["'self'", ...hashes.map((hash) => `'${hash}'`), ...tagHosts],
     // Libraries insert <style> elements. A style can distort the page, but cannot run code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // The staff may host covers, thumbnails and banners anywhere.
-    'img-src': ["'self'", own.origin, 'https:', 'data:'],
+    // Pictures of other sites may be redirected to any host (Google Drive does), and tags report by pictures: no list of hosts would do.
+    'img-src': ["'self'", own.origin, 'data:', 'blob:', ...(picturesElsewhere || tagHosts.size > 0 ? ['https:'] : [])],
     'media-src': ["'self'", own.origin, 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", tenant, ...tagHosts],

@@ -9,6 +9,11 @@ create function named_files(texts text[]) returns uuid[]
       regexp_matches(given.text, '/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found
   );
 
+-- Whether the address of a picture names its host: pages may load pictures of other sites only while there is one.
+create function is_elsewhere(pictures text[]) returns boolean
+  language sql immutable parallel safe
+  return exists (select from unnest(pictures) as given (address) where given.address ~* '^(https?:)?//');
+
 -- Whether a product may be bought at a moment. The end is no part of the time.
 create function is_on_sale(at timestamptz, on_sale_from timestamptz, on_sale_until timestamptz) returns boolean
   language sql immutable parallel safe
@@ -72,6 +77,7 @@ create table courses (
   constraint access_days_above_zero check (access_days > 0),
   constraint certificate_hours_above_zero check (certificate_hours > 0)
 );
+create index courses_elsewhere on courses (id) where is_elsewhere(array[thumbnail_url, author_picture]);
 create index courses_named_files on courses using gin (named_files(array[thumbnail_url, author_picture, (lessons)::text]));
 create index courses_newest on courses (created_at desc, id desc) where removed_at is null;
 -- The sitemap needs no more of a product than this.
@@ -175,6 +181,7 @@ create table books (
   constraint sale_ends_after_its_start check (on_sale_from < on_sale_until),
   constraint stock_never_below_zero check (stock >= 0)
 );
+create index books_elsewhere on books (id) where is_elsewhere(array[cover, author_picture]);
 create index books_named_files on books using gin (named_files(array[cover, author_picture, file_ref, sample]));
 create index books_launches on books (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create index books_newest on books (created_at desc, id desc) where removed_at is null;
@@ -218,6 +225,7 @@ create table bundles (
   constraint sale_ends_after_its_start check (on_sale_from < on_sale_until)
 );
 create index bundles_launches on bundles (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
+create index bundles_elsewhere on bundles (id) where is_elsewhere(array[picture]);
 create index bundles_named_files on bundles using gin (named_files(array[picture]));
 create index bundles_newest on bundles (created_at desc, id desc) where removed_at is null;
 create index bundles_published on bundles (created_at desc, id desc) where published and removed_at is null;
@@ -237,6 +245,7 @@ create table banners (
   version integer not null default 1
 );
 create index banners_link_part on banners using gin (link gin_trgm_ops, image gin_trgm_ops) where removed_at is null;
+create index banners_elsewhere on banners (id) where is_elsewhere(array[image]);
 create index banners_named_files on banners using gin (named_files(array[image])) where removed_at is null;
 create index banners_newest on banners (created_at desc, id desc) where removed_at is null;
 -- The one banner of each type that public pages show.
@@ -258,6 +267,7 @@ create table posts (
   removed_at timestamptz,
   version integer not null default 1
 );
+create index posts_elsewhere on posts (id) where is_elsewhere(image || images);
 create index posts_named_files on posts using gin (named_files((array[image, video] || images))) where removed_at is null;
 create index posts_newest on posts (created_at desc, id desc) where removed_at is null;
 -- /noticias: posts that are due, the newest first; a post without a date is due since it was made.

@@ -69,6 +69,39 @@ test('settings that could not be read are those of before, or of the environment
   expect((await settings.read()).isCurrent).toBe(false)
 })
 
+test('a page may load pictures of other sites exactly while a row shows one', async () => {
+  const { rows, deps } = panel.shop
+  const settings = pageSettings(deps)
+  const told = withSettings(new ResponseCache(), settings)
+  const mayLoad = (table: Parameters<typeof told.drop>[0]) => {
+    told.drop(table)
+    return eventually(async () => {
+      const { settings: values, isCurrent } = await settings.read()
+      return isCurrent && String(values.picturesElsewhere ?? false)
+    }, 'the settings are read')
+  }
+  expect(await mayLoad('courses')).toBe('false')
+  for (const [table, column, picture] of [
+    ['courses', 'thumbnail_url', 'https://drive.google.com/thumbnail?id=1'],
+    ['courses', 'author_picture', 'HTTPS://fotos.example/a.jpg'],
+    ['books', 'cover', '//fotos.example/a.jpg'],
+    ['books', 'author_picture', 'http://fotos.example/a.jpg'],
+    ['bundles', 'picture', 'https://fotos.example/a.jpg'],
+    ['banners', 'image', 'https://fotos.example/a.jpg'],
+    ['posts', 'image', 'https://fotos.example/a.jpg'],
+    ['posts', 'images', '{/media/a.jpg,https://fotos.example/a.jpg}'],
+  ] as const) {
+    const [row] = await rows<{ id: string; value: unknown }>(
+      `with before as (select id, ${column} as value from ${table} order by id limit 1)
+       update ${table} set ${column} = $1 from before where ${table}.id = before.id returning ${table}.id, before.value`,
+      [picture],
+    )
+    expect([table, column, await mayLoad(table)]).toEqual([table, column, 'true'])
+    await rows(`update ${table} set ${column} = $2 where id = $1`, [row?.id, row?.value])
+    expect([table, column, await mayLoad(table)]).toEqual([table, column, 'false'])
+  }
+})
+
 describe('the settings', () => {
   test('are edited by the field, stored without punctuation, and each edit is in their history', async () => {
     const before = await read()

@@ -30,6 +30,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
       termsVersion: settings.terms_version,
       // Left out of the page where there is none.
       ...(settings.has_bundles && { hasBundles: true as const }),
+      ...(settings.pictures_elsewhere && { picturesElsewhere: true as const }),
       ...(consentTags.length > 0 && { consentTags }),
     }
     return { settings: pageSettings, isCurrent }

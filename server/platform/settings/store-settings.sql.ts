@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { StoreSettings as Table } from '#database/tables.generated.ts'
 import type { SellerFacts } from '#domain/platform/settings/seller.ts'
 import type { Config } from '../start/config.ts'
@@ -16,23 +16,42 @@ export async function readStoreSettings({ db, config }: { db: Db; config: Config
   return settingsInForce(await readSettingsRow(db), config)
 }
 
-/** `terms_version`: of the terms of sale in force. Null: none were published. `has_bundles`: the store shows at least one. */
+/**
+ * `terms_version`: of the terms of sale in force. Null: none were published. `has_bundles`: the store shows at least one. `pictures_elsewhere`: it
+ * has a picture that another site serves, removed products of its shelves included.
+ */
 export type SettingsOfPages = SellerFacts &
   Pick<StoreSettings, 'store_name' | 'support_email' | 'guarantee_days' | 'pix_discount' | 'consent_tags'> & {
     terms_version: number | null
     has_bundles: boolean
+    pictures_elsewhere: boolean
   }
 
 export async function readSettingsOfPages({ db, config }: { db: Db; config: Config }): Promise<SettingsOfPages> {
   const version = sql<number | null>`(select max(version) from legal_texts where kind = 'TERMS')`
   const hasBundles = sql<boolean>`exists (select from bundles where published and removed_at is null)`
+  const elsewhere = sql<boolean>`exists (${sql.join(
+    [
+      picturesOf('courses', sql`array[thumbnail_url, author_picture]`),
+      picturesOf('books', sql`array[cover, author_picture]`),
+      picturesOf('bundles', sql`array[picture]`),
+      picturesOf('banners', sql`array[image]`),
+      picturesOf('posts', sql`image || images`),
+    ].map((picture) => sql`${picture} and not starts_with(address, ${`${config.publicUrl}/`})`),
+    sql` union all `,
+  )})`
   const row = await db
     .selectFrom('store_settings')
     .selectAll()
-    .select([version.as('terms_version'), hasBundles.as('has_bundles')])
+    .select([version.as('terms_version'), hasBundles.as('has_bundles'), elsewhere.as('pictures_elsewhere')])
     .executeTakeFirstOrThrow()
-  return { ...settingsInForce(row, config), terms_version: row.terms_version, has_bundles: row.has_bundles }
+  const { terms_version, has_bundles, pictures_elsewhere } = row
+  return { ...settingsInForce(row, config), terms_version, has_bundles, pictures_elsewhere }
 }
+
+/** The addresses of pictures with a host, by an index of the rows that have any. */
+const picturesOf = (table: string, pictures: RawBuilder<unknown>) =>
+  sql`select from ${sql.table(table)}, unnest(${pictures}) as given (address) where is_elsewhere(${pictures}) and is_elsewhere(array[address])`
 
 export const settingsInForce = (row: SettingsRow, config: Pick<Config, 'storeName' | 'supportEmail'>): StoreSettings => ({
   ...row,
@@ -63,6 +82,7 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   consent_tags: [],
   terms_version: null,
   has_bundles: false,
+  pictures_elsewhere: true,
 })
 
 export async function readSettingsRow(db: Db): Promise<SettingsRow> {

@@ -1,6 +1,9 @@
 import type { ChangeListener } from './listen-for-changes.ts'
 
-/** The cache of a process that keeps the settings of its pages too: it must not make and store a response of those from before a change. */
+/**
+ * The cache of a process that keeps the settings of its pages too: it must not make and store a response of those from before a change. They tell of
+ * products, banners and posts as well.
+ */
 export const withSettings = (cache: ChangeListener, settings: { forget: () => void }): ChangeListener => ({
   open: () => {
     settings.forget()
@@ -9,7 +12,7 @@ export const withSettings = (cache: ChangeListener, settings: { forget: () => vo
   close: () => cache.close(),
   expect: (turns) => cache.expect(turns),
   drop: (tag) => {
-    if (tag === undefined || tag === 'store_settings' || tag === 'legal_texts' || tag === 'bundles') settings.forget()
+    settings.forget()
     cache.drop(tag)
   },
 })
