@@ -178,6 +178,13 @@ test('the last lesson that is completed ends the course, with its certificate at
   await page.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(end).toContainText('As 4 aulas de')
   await expectAccessibleOnPhoneAndDesk(page)
+  await page.goto('/minha-estante/certificados')
+  await expect(page.getByRole('heading', { name: 'A caminho' })).toHaveCount(0)
+  await expectAccessibleOnPhoneAndDesk(page)
+  const ready = page.getByRole('region', { name: 'Prontos para emitir' })
+  await expect(ready).toContainText('Curso concluído')
+  await ready.getByRole('link', { name: /^Emitir o certificado de/ }).click()
+  await expect(end).toBeVisible()
   await page.goto('/minha-estante')
   await page.getByRole('link', { name: /^Emitir o certificado de/ }).click()
   await end.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
@@ -188,6 +195,11 @@ test('the last lesson that is completed ends the course, with its certificate at
     'href',
     /^\/api\/library\/courses\/.+\/certificate$/,
   )
+  await expect(page.getByText(`Você entrou com ${reader}`)).toBeVisible()
+  await expectAccessibleOnPhoneAndDesk(page)
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/entrar$/)
+  expect(await (await page.request.get('/api/session')).json()).toEqual({ signedIn: false, email: null })
 })
 
 test('everybody may watch a preview, and no public page shows what is sold', async ({ page, request }) => {

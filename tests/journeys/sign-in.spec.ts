@@ -50,7 +50,7 @@ test('the browser that paid opens its order at once; another one signs in by the
 
   // Signing out everywhere ends the browser that paid too, which does not open its order by itself again.
   await phone.goto('/minha-estante/dados')
-  await expect(phone.getByRole('button', { name: /^Sair(?! de todos)/ })).toHaveCount(2)
+  await expect(phone.getByRole('region', { name: 'Aparelhos' }).getByRole('button', { name: /^Sair(?! de todos)/ })).toHaveCount(2)
   await phone.evaluate(() => {
     localStorage.setItem('sabia.order', '{"_id":"0"}')
     sessionStorage.setItem('sabia.checkout', '{"name":"Joana"}')

@@ -77,6 +77,7 @@ export const libraryScreens: Screen[] = [
     await see(set, 'Comprovante de compra')
   }),
   reader('library-certificates', '/minha-estante/certificados', 'A caminho'),
+  reader('library-certificates-ready', '/minha-estante/certificados', 'Prontos para emitir', undefined, graduate),
   reader('library-profile', '/minha-estante/dados', 'ESTE APARELHO'),
   reader('library-profile-erase', '/minha-estante/dados', 'ESTE APARELHO', async ({ page }) => {
     await page.getByRole('button', { name: 'Quero apagar os meus dados' }).click()

@@ -4,19 +4,20 @@ import type { CertificateOfLibrary, CourseOfLibrary } from '#domain/delivery/lib
 import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { isCompleted, ProgressBar } from './progress-bar.tsx'
 import { WithLibrary } from './with-library.tsx'
 import { Section } from '#app/store/shell/section.tsx'
 
-/** `/minha-estante/certificados`: those that were issued, and the courses that lead to one. */
+/** `/minha-estante/certificados`: those that were issued, the completed courses that give one, and those that lead to one. */
 export default function Certificates() {
   return (
     <WithLibrary title="Certificados">
       {({ certificates, courses }) => {
-        const ahead = courses.filter(
+        const leading = courses.filter(
           ({ slug, hasCertificate, hasEnded }) => hasCertificate && !hasEnded && !certificates.some((issued) => issued.slug === slug),
         )
-        if (certificates.length + ahead.length === 0)
+        const [ready, ahead] = [leading.filter(isCompleted), leading.filter((course) => !isCompleted(course))]
+        if (certificates.length + leading.length === 0)
           return (
             <Empty
               text="O seu primeiro certificado vai ficar aqui"
@@ -34,7 +35,8 @@ export default function Certificates() {
                 ))}
               </ul>
             )}
-            {ahead.length > 0 && <Ahead courses={ahead} />}
+            {ready.length > 0 && <CourseRows title="Prontos para emitir" courses={ready} />}
+            {ahead.length > 0 && <CourseRows title="A caminho" courses={ahead} />}
           </>
         )
       }}
@@ -61,15 +63,25 @@ const Issued = ({ certificate: { code, slug, courseTitle, hours, issuedAt } }: {
   </li>
 )
 
-const Ahead = ({ courses }: { courses: readonly CourseOfLibrary[] }) => (
-  <Section title="A caminho" className="mt-12 first:mt-0">
+const CourseRows = ({ title, courses }: { title: string; courses: readonly CourseOfLibrary[] }) => (
+  <Section title={title} className="mt-12 first:mt-0">
     <ul className="border-t border-rule">
       {courses.map((course) => (
         <li key={course.slug} className="grid gap-x-10 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_16rem] sm:items-center">
           <Link to={`/minha-estante/cursos/${course.slug}`} className="display inline-flex min-h-11 items-center text-3 hover:text-ink-2">
             {course.title}
           </Link>
-          <ProgressBar course={course} />
+          <div className="grid justify-items-start gap-3">
+            <ProgressBar course={course} />
+            {isCompleted(course) && (
+              <LinkButton look="ink" size="list" className="w-full" to={`/minha-estante/cursos/${course.slug}`}>
+                <Award aria-hidden className="size-5" />
+                <span>
+                  Emitir o certificado<span className="sr-only"> de {course.title}</span>
+                </span>
+              </LinkButton>
+            )}
+          </div>
         </li>
       ))}
     </ul>

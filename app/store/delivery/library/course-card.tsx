@@ -4,7 +4,7 @@ import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { isCompleted, ProgressBar } from './progress-bar.tsx'
 
 /** One course of the library. On a phone the picture is beside the text. `isCertified`: its certificate was issued. */
 export function CourseCard({ course, isCertified }: { course: CourseOfLibrary; isCertified: boolean }) {
@@ -34,11 +34,9 @@ export function CourseCard({ course, isCertified }: { course: CourseOfLibrary; i
 }
 
 /** The way to the certificate of a completed course. An issued one stays when the access has ended. */
-function Certificate({
-  course: { slug, title, lessons, completed, hasCertificate, hasEnded },
-  isCertified,
-}: Parameters<typeof CourseCard>[0]) {
-  const canIssue = hasCertificate && !hasEnded && lessons > 0 && completed === lessons
+function Certificate({ course, isCertified }: Parameters<typeof CourseCard>[0]) {
+  const { slug, title, hasCertificate, hasEnded } = course
+  const canIssue = hasCertificate && !hasEnded && isCompleted(course)
   const look = 'ink-link relative z-1 mt-1 inline-flex min-h-11 items-center gap-2 font-semibold'
   const icon = <Award aria-hidden className="size-5 shrink-0 text-ok" />
   const of = <span className="sr-only"> de {title}</span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { SignedIn } from '#app/store/people/sign-in/signed-in.tsx'
 
 const sections = [
   ['/minha-estante', 'Cursos'],
@@ -10,7 +11,7 @@ const sections = [
 ] as const
 
 /**
- * The heading and the sections of the library. On a phone the sections scroll sideways, and the current one into view. The page is as high as
+ * The heading of the library, who is signed in, and its sections. On a phone the sections scroll sideways, and the current one into view. The page is as high as
  * the window from the start, so that the footer does not move when the answer arrives.
  */
 export function LibraryFrame({ children }: { children: ReactNode }) {
@@ -22,11 +23,14 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
   }, [pathname])
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-8 pb-6 lg:pt-12">
-      <h1 className="display text-1 print:hidden">Minha estante</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 print:hidden">
+        <h1 className="display text-1">Minha estante</h1>
+        <SignedIn />
+      </div>
       <nav
         ref={bar}
         aria-label="Minha estante"
-        className="mt-5 overflow-x-auto border-b border-rule max-sm:-mx-[var(--gutter)] max-sm:px-[var(--gutter)] print:hidden"
+        className="mt-3 overflow-x-auto border-b border-rule max-sm:-mx-[var(--gutter)] max-sm:px-[var(--gutter)] print:hidden"
       >
         <ul className="flex w-max gap-4 sm:gap-8">
           {sections.map(([to, name]) => (

@@ -1,5 +1,12 @@
+interface Progress {
+  completed: number
+  lessons: number
+}
+
+export const isCompleted = ({ completed, lessons }: Progress): boolean => lessons > 0 && completed === lessons
+
 interface Props {
-  course: { completed: number; lessons: number }
+  course: Progress
   /** '3 de 12 aulas concluídas', as on the pages of the course. */
   detailed?: boolean
 }

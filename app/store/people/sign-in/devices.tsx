@@ -9,8 +9,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { forgetPersonalData } from '#app/store/shell/personal-storage.ts'
 import { Section } from '#app/store/shell/section.tsx'
+import { leaveThisDevice } from './leave-this-device.ts'
 
 type Device = DeviceList['devices'][number]
 
@@ -23,7 +23,7 @@ export function Devices() {
   /** Null: all devices of the address, this one included. */
   const { isRunning, failure, run } = useAction(async (device: Device | null) => {
     await callRest<Done>('/devices/sign-out', { body: { id: device?.id ?? null } })
-    if (!device || device.isThisOne) return leaveThisOne()
+    if (!device || device.isThisOne) return leaveThisDevice()
     client.setQueryData<DeviceList>(queryKey, (list) => list && { devices: list.devices.filter(({ id }) => id !== device.id) })
   })
   return (
@@ -67,10 +67,4 @@ function DeviceRow({ device, disabled, onLeave }: { device: Device; disabled: bo
       </Button>
     </li>
   )
-}
-
-/** Loads the page anew, so that nothing of this buyer stays in memory either. */
-function leaveThisOne() {
-  forgetPersonalData()
-  window.location.replace('/entrar')
 }

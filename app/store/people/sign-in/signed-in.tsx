@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Done } from '#domain/platform/api/answers.ts'
+import type { SessionAnswer } from '#domain/people/people-answers.ts'
+import { callRest } from '#app/query/call-rest.ts'
+import { failureOf } from '#app/query/failure-text.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { leaveThisDevice } from './leave-this-device.ts'
+
+/** Who is signed in, and the way out of this device. As high before the answer as after it. Nothing for a browser whose address is not verified. */
+export function SignedIn() {
+  const { data: session } = useQuery<SessionAnswer>({ queryKey: ['/session'] })
+  const { isRunning, failure, run } = useAction(async () => {
+    await callRest<Done>('/sign-out', { body: {} })
+    leaveThisDevice()
+  })
+  return (
+    <div className="text-small text-ink-2">
+      <div className="flex min-h-11 items-center gap-x-5">
+        {session?.email && (
+          <>
+            <p className="wrap-anywhere">
+              Você entrou com <strong className="font-semibold text-ink">{session.email}</strong>
+            </p>
+            <Button look="link" size="line" aria-busy={isRunning} onClick={() => isRunning || void run()}>
+              Sair
+            </Button>
+          </>
+        )}
+      </div>
+      {failure && (
+        <p role="alert" className="font-semibold text-bad">
+          {failureOf(failure.error, 'Este aparelho continua conectado.')}
+        </p>
+      )}
+    </div>
+  )
+}
