@@ -134,8 +134,18 @@ test('a chosen quantity is that of one book, and a second tab leaves it as it is
     await second.goto('/cart')
     await expect(second.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('1')
     await (await mended).finished()
+    await expect(second.getByText('Seu carrinho voltou com 1 exemplar de cada. Quer os 3 de antes?')).toBeVisible()
     await new Buyer(second, '').putIntoCart('/courses', plainCourse.title)
     await expect(page.getByRole('link', { name: 'Carrinho, 3 itens' })).toBeVisible()
     await expect(quantity).toHaveText('3')
+  })
+
+  await test.step('after a reload one press brings back the three copies', async () => {
+    await page.reload()
+    await expect(quantity).toHaveText('1')
+    await page.getByRole('button', { name: 'Quero os 3' }).click()
+    await expect(page.getByText('Pronto: os 3 exemplares estão de volta.')).toBeFocused()
+    await expect(quantity).toHaveText('3')
+    await expect(page.getByRole('button', { name: 'Quero os 3' })).toHaveCount(0)
   })
 })

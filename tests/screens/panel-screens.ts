@@ -502,7 +502,9 @@ export const panelScreens: Screen[] = [
   }),
   staff(
     'panel-token-new',
-    then('/admin/tokens', press('Novo token'), press('Criar token'), (page) => page.getByLabel('Painel, pendências').selectOption('write')),
+    then('/admin/tokens', press('Novo token'), press('Criar token'), async (page) => {
+      for (const area of ['Pedidos', 'Dinheiro', 'Painel, pendências', 'Configurações']) await page.getByLabel(area).selectOption('write')
+    }),
   ),
 ]
 

@@ -41,6 +41,14 @@ async function fill(set: ScreenContext, paths = [`/books/${plentifulBook.id}`, `
   }
 }
 
+/** Two copies of one book and one of another, which the next page load shows as one each. */
+async function copiesInCart(set: ScreenContext) {
+  await fill(set, [`/books/${plentifulBook.id}`, `/books/${scarceBook.id}`])
+  await set.page.evaluate(() =>
+    localStorage.setItem('sabia.cart', localStorage.getItem('sabia.cart')!.replace('"quantity":1', '"quantity":2')),
+  )
+}
+
 /** The checkout of one course, ready to be submitted. */
 async function checkout(set: ScreenContext, id: string = plainCourse.id) {
   await at(`/checkout?type=course&id=${id}`)(set)
@@ -298,6 +306,28 @@ export const storeScreens: Screen[] = [
     await (await checkout(set)).choosePix()
     await set.page.getByText('A loja ainda não confirmou o total.').waitFor()
     await set.page.unroute('**/api/create-checkout-token')
+  }),
+  visitor('cart-returned', async (set) => {
+    await copiesInCart(set)
+    await at('/cart')(set)
+    await set.page.getByRole('button', { name: 'Quero os 3' }).waitFor()
+  }),
+  visitor('cart-copies-restored', async (set) => {
+    await copiesInCart(set)
+    await at('/cart')(set)
+    await set.page.getByRole('button', { name: 'Quero os 3' }).click()
+  }),
+  visitor('checkout-returned', async (set) => {
+    await copiesInCart(set)
+    await at('/checkout')(set)
+    await set.page.getByRole('button', { name: 'Quero os 3' }).waitFor()
+  }),
+  visitor('books-searched', async (set) => {
+    await at('/books')(set)
+    await awake(set.page)
+    await set.page.getByRole('searchbox').fill('manual')
+    await set.page.getByRole('searchbox').press('Enter')
+    await set.page.getByText(/^\d+ títulos?Página/).waitFor()
   }),
   visitor('cart-removed', async (set) => {
     await fill(set)

@@ -70,7 +70,7 @@ const Rights = ({ rights, onChange }: RightsProps) => (
     <legend className="mb-1 text-small font-semibold">O que ele pode</legend>
     <ul className="divide-y divide-rule border-y border-rule">
       {tokenAreas.map((area) => (
-        <li key={area} className="flex flex-wrap items-center justify-between gap-3 py-1">
+        <li key={area} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
           <label htmlFor={`right-${area}`} className="min-w-0 flex-1">
             {areaTexts[area]}
           </label>
