@@ -3,11 +3,18 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useSearchAsTyped } from './use-search-as-typed.ts'
 
+interface Props {
+  placeholder: string
+  value: string
+  /** The line above the results, with their number. */
+  results: RefObject<HTMLElement | null>
+}
+
 /**
- * A form that works without JavaScript. With JavaScript it also searches while the user types. A new search starts at page 1 and at the top
- * (docs/rules/catalogue.md#lists).
+ * A form that works without JavaScript. With JavaScript it also searches while the user types. A new search starts at page 1 and at the top,
+ * or on a phone, once it is sent, at its results (docs/rules/catalogue.md#search).
  */
-export function SearchForm({ placeholder, value }: { placeholder: string; value: string }) {
+export function SearchForm({ placeholder, value, results }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const loading = useNavigation().location?.pathname === pathname
@@ -18,7 +25,10 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       const next = busca === '' ? '' : `?${new URLSearchParams({ busca })}`
       // Read now: the search before this one may have arrived since the key was pressed, and need not be rendered yet.
       const { search: now } = window.location
-      void navigate({ pathname, search: next }, { replace: next === now || new URLSearchParams(now).has('busca') })
+      void navigate(
+        { pathname, search: next },
+        { replace: next === now || new URLSearchParams(now).has('busca'), preventScrollReset: document.activeElement === results.current },
+      )
     },
   })
   useSearchTypedEarly(input, value, runSoon)
@@ -29,7 +39,11 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
       onSubmit={(event) => {
         event.preventDefault()
+        const shown = matchMedia('(width < 48rem)').matches ? results.current : null
+        if (shown) focusOn(shown)
         run()
+        // After the search has begun: the router has stored how far the page before it was scrolled, for the way back.
+        shown?.scrollIntoView()
       }}
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
@@ -52,6 +66,11 @@ export function SearchForm({ placeholder, value }: { placeholder: string; value:
       </button>
     </form>
   )
+}
+
+function focusOn(results: HTMLElement) {
+  results.tabIndex = -1
+  results.focus({ preventScroll: true })
 }
 
 /** Also searches for text that was typed before hydration. */

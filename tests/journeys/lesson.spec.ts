@@ -196,6 +196,9 @@ test('the last lesson that is completed ends the course, with its certificate at
     /^\/api\/library\/courses\/.+\/certificate$/,
   )
   await expect(page.getByText(`Você entrou com ${reader}`)).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Código de Defesa do Consumidor' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Notícias' })).toBeHidden()
   await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/entrar$/)

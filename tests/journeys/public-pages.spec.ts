@@ -1,5 +1,5 @@
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
 
 // Missing pages answer 404, which the browser logs in its console.
 test.use({ ignoredErrors: /404/ })
@@ -28,10 +28,16 @@ test('a list has one address for each of its pages, and nothing beyond the last 
   await expect(page).toHaveURL(/\/books\?busca=dias$/)
 })
 
-test('the footer of a page, also of the checkout, names the seller and leads to what the law asks for', async ({ page }) => {
+test('the footer of a page names the seller and leads to what the law asks for, and is short from the cart on', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
-  for (const path of ['/books', '/checkout']) {
+  for (const [path, isShort] of [
+    ['/books', false],
+    ['/cart', true],
+    ['/checkout', true],
+    ['/entrar', true],
+  ] as const) {
     await page.goto(path)
+    await expect(footer.getByRole('link', { name: 'Notícias' })).toBeVisible({ visible: !isShort })
     await expect(footer).toContainText(/Ltda\..* · CNPJ [\dA-Z./-]{18}/)
     for (const [name, address] of [
       ['Termos de venda', '/termos'],
@@ -41,6 +47,31 @@ test('the footer of a page, also of the checkout, names the seller and leads to 
     ] as const)
       await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
   }
+})
+
+test('a search that is sent on a phone leads to its results, and back to where it began', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/books')
+  await awake(page)
+  const results = page.getByText(/^\d+ títulos?Página/)
+  const top = () => results.evaluate((line) => Math.round(line.getBoundingClientRect().top))
+  await page.getByRole('searchbox').fill('manual')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/busca=manual$/)
+  await expect(results).toBeFocused()
+  await expect(results).toHaveAttribute('aria-live', 'polite')
+  expect(await top()).toBe(0)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/books$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('searchbox').fill('manual')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/busca=manual$/)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {

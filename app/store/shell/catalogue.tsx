@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
 import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { PageInfo } from '#domain/platform/api/page.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -6,7 +6,7 @@ import { Empty } from './empty.tsx'
 import { Hero } from './hero.tsx'
 import { List } from './list.tsx'
 
-interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search'> {
+interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search' | 'results'> {
   list: { data: Row[]; pageInfo: Pick<PageInfo, 'currentPage' | 'totalPages' | 'totalCount'> }
   /** Names for one product and for several. */
   one: string
@@ -20,11 +20,12 @@ interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search'> {
 export function Catalogue<Row>({ list, one, many, empty, children, ...hero }: Props<Row>) {
   const search = useSearchParams()[0].get('busca') ?? ''
   const { totalCount } = list.pageInfo
+  const results = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Hero {...hero} search={search} />
+      <Hero {...hero} search={search} results={results} />
       <div className="page">
-        <CatalogueState total={`${totalCount} ${totalCount === 1 ? one : many}`} {...list.pageInfo} />
+        <CatalogueState results={results} total={`${totalCount} ${totalCount === 1 ? one : many}`} {...list.pageInfo} />
         <List list={list} empty={<Empty more="Tente outra palavra: acentos e maiúsculas não importam." {...empty} />}>
           {children}
         </List>
@@ -33,12 +34,17 @@ export function Catalogue<Row>({ list, one, many, empty, children, ...hero }: Pr
   )
 }
 
+interface State extends Pick<PageInfo, 'currentPage' | 'totalPages'> {
+  results: RefObject<HTMLDivElement | null>
+  total: string
+}
+
 /** The number of results and the current page; a spinner while another page of this catalogue is loading. */
-function CatalogueState({ total, currentPage, totalPages }: { total: string; currentPage: number; totalPages: number }) {
+function CatalogueState({ results, total, currentPage, totalPages }: State) {
   const { pathname } = useLocation()
   const loading = useNavigation().location?.pathname === pathname
   return (
-    <div className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
+    <div ref={results} className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
       <span>{total}</span>
       {loading ? <Spinner label="Buscando" /> : <span>{currentPage > totalPages ? null : `Página ${currentPage} de ${totalPages}`}</span>}
     </div>

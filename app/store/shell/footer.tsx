@@ -8,7 +8,7 @@ import { FooterContent } from './footer-content.tsx'
  */
 let kept = import.meta.env.SSR ? '' : document.querySelector('footer')?.innerHTML
 
-/** `quiet`: without the links that would lead away from a purchase. */
+/** `quiet`: short, without the links that would lead away from a purchase. */
 export function Footer({ quiet }: { quiet?: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Footer({ quiet }: { quiet?: boolean }) {
   }, [navigate])
   return (
     <footer
-      data-quiet={quiet}
+      data-quiet={quiet || undefined}
       className="group/footer mt-16 print:hidden"
       suppressHydrationWarning
       {...(import.meta.env.SSR

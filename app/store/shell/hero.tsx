@@ -1,18 +1,18 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { SearchForm } from '../../ui/search-form.tsx'
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof SearchForm>, 'placeholder' | 'results'> {
   title: string
   text: string
-  placeholder: string
   search: string
   /** Bundles have the wall of books. */
   panel: 'cursos' | 'livros' | 'pacotes'
 }
 
 /** The head of a catalogue page: title, text, search, and a picture of a tiled wall. */
-export function Hero({ title, text, placeholder, search, panel }: Props) {
+export function Hero({ title, text, search, panel, ...form }: Props) {
   const { hasBundles } = useSettings()
   return (
     <section className="relative overflow-hidden border-b border-rule">
@@ -21,7 +21,7 @@ export function Hero({ title, text, placeholder, search, panel }: Props) {
         <div className="max-w-[42rem]">
           <h1 className="display text-hero">{title}</h1>
           <p className="mt-3 mb-7 max-w-[32rem] text-ink-2">{text}</p>
-          <SearchForm placeholder={placeholder} value={search} />
+          <SearchForm {...form} value={search} />
           {hasBundles && panel !== 'pacotes' && (
             <Link to="/pacotes" className="ink-link mt-2 inline-flex min-h-11 items-center">
               Pacotes: mais por menos

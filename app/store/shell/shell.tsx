@@ -93,7 +93,7 @@ function Frame({ banners, children }: { banners: typeof none; children: ReactNod
         {banners.bottom && showsBanners && <BottomBanner banner={banners.bottom} />}
       </main>
       {Dialog && banners.modal && showsBanners && <Dialog banner={banners.modal} onClose={close} />}
-      <Footer />
+      <Footer quiet={isPurchase} />
     </div>
   )
 }
