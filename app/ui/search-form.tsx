@@ -39,11 +39,11 @@ export function SearchForm({ placeholder, value, results }: Props) {
       className="flex max-w-[34rem] rounded-1 border-[1.5px] border-ink bg-paper-up focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus"
       onSubmit={(event) => {
         event.preventDefault()
-        const shown = matchMedia('(width < 48rem)').matches ? results.current : null
-        if (shown) focusOn(shown)
+        const target = matchMedia('(width < 48rem)').matches ? results.current : null
+        if (target) focusOn(target)
         run()
         // After the search has begun: the router has stored how far the page before it was scrolled, for the way back.
-        shown?.scrollIntoView()
+        target?.scrollIntoView()
       }}
     >
       <label className="flex min-w-0 grow items-center gap-3 pl-4">
