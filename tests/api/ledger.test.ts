@@ -14,7 +14,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
 beforeAll(async () => {
-  await seedOrders(panel.shop.config.databaseUrl)
+  await seedOrders(panel.shop.addresses.owner)
   for (const { id } of await panel.shop.rows<{ id: string }>('select id from orders')) await post(id)
 })
 beforeEach(() => withoutFaults(panel.shop))

@@ -101,7 +101,9 @@ describe('a code', () => {
       [row.id],
     )
     const code = (await codeTo(email)).replace(' ', '')
-    expect(rows).toEqual([{ payload: { codeId: row.id }, key: `sign_in_code:${row.id}` }])
+    expect(rows).toEqual([
+      { payload: { codeId: row.id, origin: expect.stringMatching(/^00-[\da-f]{32}-/) as string }, key: `sign_in_code:${row.id}` },
+    ])
     expect(Object.values(row).filter((value) => String(value) === code)).toEqual([])
     expect(row.code_hash).toHaveLength(32)
   })

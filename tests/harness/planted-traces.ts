@@ -42,6 +42,7 @@ const impersonalColumns: Record<string, string> = {
   'disputes.opened_by': 'a staff member',
   'disputes.provider_reference': "the bank's number of a dispute",
   'disputes.reason': 'a word of domain/money/disputes',
+  'payments.request_id': 'random',
   'emails.failure': "a mail server's code",
   'emails.kind': 'a word of domain/orders/emails/email-kinds.ts',
   'emails.message_id': 'of ids',

@@ -51,11 +51,12 @@ export function priceOf(articles: Map<string, Article>, cart: Cart): Verdict {
     const limited = article.sort === 'printed' && article.stock !== null
     if (limited && quantity > (article.stock ?? 0))
       codes.add(quantity > 999 && (article.stock ?? 0) > 999 ? 'BAD_USER_INPUT' : 'OUT_OF_STOCK')
-    if (quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'BAD_USER_INPUT')
+    if (article.sort === 'printed' && quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'BAD_USER_INPUT')
     rows.push({
       each: article.price,
       money: article.money,
-      times: BigInt(quantity),
+      // Nobody needs a course or an e-book twice.
+      times: article.sort === 'printed' ? BigInt(quantity) : 1n,
       shipping: article.sort === 'printed' ? article.shipping : 0n,
     })
   }

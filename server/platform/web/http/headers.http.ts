@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { newOrigin, originIn, withOrigin } from '#server/platform/monitoring/log-context.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { headRefusal } from './judge-head.ts'
+import { refuseCrumbs } from './refuse-crumbs.ts'
 
 /**
  * For responses that are not pages, such as the API's or a picture opened on its own: nothing may run. Pages set their own policy. A worker has
@@ -50,6 +51,7 @@ export function listenerOf(app: { fetch: Parameters<typeof getRequestListener>[0
   return (request, response) => {
     const refused = headRefusal(request)
     if (refused) return void response.writeHead(refused, { connection: 'close' }).end()
+    refuseCrumbs(request)
     const origin = originIn(request.headers.traceparent) ?? originOfWebhook(request.url) ?? newOrigin()
     response.setHeaders(headers)
     response.setHeader('x-request-id', origin.id)
