@@ -73,7 +73,7 @@ const cartArbitrary = fc.record({
   lines: fc.array(
     fc.record({
       at: fc.nat(39),
-      quantity: fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 900, max: 999 })),
+      quantity: fc.oneof({ weight: 30, arbitrary: fc.integer({ min: 1, max: 12 }) }, fc.integer({ min: 900, max: 1_050 })),
     }),
     { minLength: 1, maxLength: 6 },
   ),

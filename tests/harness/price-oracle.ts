@@ -39,7 +39,9 @@ export function priceOf(articles: Map<string, Article>, cart: Cart): Verdict {
   const counted: Record<string, number> = {}
   const offered = new Set<string>()
   for (const { id, quantity } of cart.items) {
-    counted[id] = (counted[id] ?? 0) + quantity
+    if (quantity > 999) codes.add('BAD_USER_INPUT')
+    // Several lines of a printed book are added up; a course or an e-book is bought once.
+    counted[id] = articles.get(id)?.sort === 'printed' ? (counted[id] ?? 0) + quantity : Math.max(counted[id] ?? 0, quantity)
     for (const hour of articles.get(id)?.hours ?? []) offered.add(nameOf(hour))
   }
   for (const [id, quantity] of Object.entries(counted)) {
@@ -51,11 +53,10 @@ export function priceOf(articles: Map<string, Article>, cart: Cart): Verdict {
     const limited = article.sort === 'printed' && article.stock !== null
     if (limited && quantity > (article.stock ?? 0))
       codes.add(quantity > 999 && (article.stock ?? 0) > 999 ? 'BAD_USER_INPUT' : 'OUT_OF_STOCK')
-    if (article.sort === 'printed' && quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'BAD_USER_INPUT')
+    if (quantity > 999) codes.add(limited && (article.stock ?? 0) <= 999 ? 'OUT_OF_STOCK' : 'BAD_USER_INPUT')
     rows.push({
       each: article.price,
       money: article.money,
-      // Nobody needs a course or an e-book twice.
       times: article.sort === 'printed' ? BigInt(quantity) : 1n,
       shipping: article.sort === 'printed' ? article.shipping : 0n,
     })

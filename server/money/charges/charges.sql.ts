@@ -93,7 +93,7 @@ export async function storeCharges(tx: Tx, paymentId: string, charges: readonly 
       where charges.payment_id = excluded.payment_id
     returning id, paid_cents as "paidCents", returned_cents as "refundedCents"`.execute(tx)
   const foreign = counted.find(({ id }) => !rows.some((row) => row.id === id))
-  if (foreign) throw new Error(`charge ${foreign.id} belongs to another payment`)
+  if (foreign) throw new ForeignCharge(foreign.id)
   return rows
 }
 
@@ -138,3 +138,14 @@ export async function isTakingShown(tx: Tx, chargeId: string, takenCents: number
     .executeTakeFirst()
   return charge?.isShown ?? false
 }
+
+class ForeignCharge extends Error {
+  override readonly name = 'ForeignCharge'
+  constructor(id: string) {
+    super(`charge ${id} belongs to another payment`)
+  }
+}
+
+/** Whether what the provider showed is no truth that can be stored: a charge of another payment, or a value that no column takes (class 22). */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof ForeignCharge || (error instanceof Error && 'code' in error && /^22/.test(String(error.code)))

@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import type { Exchange } from '#domain/money/payments/payment-provider.ts'
 import { applyCharges } from './apply-charges.ts'
-import { knownCharges, storeCharges } from './charges.sql.ts'
+import { knownCharges, storeCharges, isUnstorable } from './charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import { lockOrderAndPayment, openedPayments, paymentById, type PaymentRow } from '../payments/find-payments.sql.ts'
 import { type PaymentReading, storeReading, storeUnreadable } from '../payments/payments.sql.ts'
@@ -71,7 +71,8 @@ export async function settle(deps: Deps, payment: PaymentRow, providerOrderId?: 
     // A new attempt replaced the order while this waited for its lock: the payment is of the order in its place now.
     return settled === 'unknown-payment' ? await apply() : settled
   } catch (err) {
-    // What cannot be stored says nothing: an amount beyond a column, the charge of another payment. The response is needed as evidence.
+    if (!isUnstorable(err)) throw err
+    // The response is needed as evidence.
     deps.log.error({ err, paymentId: payment.id }, 'a reading of the provider could not be applied')
     return noteUnreadable(deps, payment, { kind: 'unreadable', reason: 'NOT_APPLICABLE', exchanges: read.exchanges })
   }
