@@ -27,7 +27,8 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
     await onDatabase(server.url, (db) => publishDefaultTexts({ db, config: settings.config }))
-    await seedOrders(server.url)
+    // As the owner, who may switch the triggers of a table off.
+    await seedOrders(server.addresses.owner)
     await onDatabase(server.url, postLedger)
     await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
