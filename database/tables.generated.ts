@@ -742,6 +742,8 @@ export interface Orders {
 
 export interface Payments {
   amount_cents: number;
+  card_attempt: 'NONE' | 'DECLINED' | null;
+  card_attempt_at: Timestamp | null;
   checked_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;

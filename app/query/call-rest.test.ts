@@ -28,7 +28,7 @@ test('a refusal is thrown as a CallError with its code, message and fields', asy
   await expect(callRest('/a')).rejects.toMatchObject(error)
 })
 
-test('a response that is not JSON of the store is thrown as a NETWORK error', async () => {
+test('a response that is not JSON of the store is thrown as a NETWORK error without a message', async () => {
   stubResponse(new Response('<html>', { status: 502 }))
-  await expect(callRest('/a')).rejects.toMatchObject({ code: 'NETWORK', message: 'Network response was not ok', fields: {} })
+  await expect(callRest('/a')).rejects.toMatchObject({ code: 'NETWORK', message: '', fields: {} })
 })

@@ -34,7 +34,12 @@ create table payments (
   unreadable_since timestamptz,
   unreadable_reason text,
   -- The provider's card page was closed, because its order needs no more payment.
-  page_closed_at timestamptz
+  page_closed_at timestamptz,
+  -- What the last reading showed of the attempts to pay on the card page, and when: no attempt, or only declined ones. Null: anything else.
+  card_attempt text check (card_attempt in ('NONE', 'DECLINED')),
+  card_attempt_at timestamptz,
+  check ((card_attempt is null) = (card_attempt_at is null)),
+  check (card_attempt is null or method = 'CARD')
 );
 create index payments_due on payments (next_check_at) where next_check_at is not null;
 create index payments_order on payments (order_id, created_at desc);

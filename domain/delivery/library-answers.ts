@@ -54,6 +54,8 @@ const orderOfLibrary = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   /** The PIX code to copy, while it can be paid. */
   pix: z.object({ text: z.string(), expiresAt: instant }).nullable(),
+  /** Its buyer can still withdraw from a line. */
+  mayWithdraw: z.boolean(),
 })
 export type OrderOfLibrary = z.output<typeof orderOfLibrary>
 

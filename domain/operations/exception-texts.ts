@@ -4,7 +4,7 @@ import { destinationNames } from '#domain/platform/settings/conversion-destinati
 import { failureText } from './conversions/failure-text.ts'
 import { capital } from '#domain/platform/values/capital.ts'
 import { counted } from '#domain/platform/values/counted.ts'
-import { centsInText } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 
@@ -20,7 +20,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   LEDGER_UNBALANCED: {
     title: 'Conta que não fecha',
     cause: ({ cents, findings }) =>
-      `Há ${counted(findings, 'diferença', 'diferenças')} entre os lançamentos contábeis e o que os pedidos mostram, ${findings === 1 ? 'de' : 'que somam'} ${centsInText(cents)}. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
+      `Há ${counted(findings, 'diferença', 'diferenças')} entre os lançamentos contábeis e o que os pedidos mostram, ${findings === 1 ? 'de' : 'que somam'} ${formatCents(cents)}. É uma falha da loja, não do cliente. Chame quem cuida do sistema.`,
   },
   ACCESS_MISSING: {
     title: 'Pago, sem acesso ao curso',
@@ -45,12 +45,12 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   PAYMENT_UNREADABLE: {
     title: 'Pagamento que o PagBank não mostra',
     cause: ({ cents, isPending }) =>
-      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${centsInText(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.${isPending ? ' Se o painel do PagBank diz que ninguém pagou, cancele o pedido: o estoque e o cupom ficam livres.' : ''}`,
+      `Há mais de meia hora o PagBank não mostra à loja o pagamento de ${formatCents(cents)} deste pedido. O pedido fica como está, porque o dinheiro pode ter chegado. Confira se o PAGBANK_TOKEN é o da conta que criou a cobrança.${isPending ? ' Se o painel do PagBank diz que ninguém pagou, cancele o pedido: o estoque e o cupom ficam livres.' : ''}`,
   },
   DISPUTE_DEADLINE: {
     title: 'Contestação com prazo no fim',
     cause: ({ dispute, cents, deadline }) =>
-      `${dispute === 'MED' ? 'O banco do cliente pediu de volta' : 'O cliente contestou'} ${centsInText(cents)} e o prazo para responder termina em ${formatDay(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
+      `${dispute === 'MED' ? 'O banco do cliente pediu de volta' : 'O cliente contestou'} ${formatCents(cents)} e o prazo para responder termina em ${formatDay(deadline)}. Sem resposta, o dinheiro sai da conta da loja.`,
   },
   MESSAGE_DUE: {
     title: 'Mensagem sem resposta',
@@ -74,12 +74,12 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   REFUND_UNDONE: {
     title: 'Reembolso que voltou para a loja',
     cause: ({ cents }) =>
-      `O PagBank tinha feito o reembolso deste pedido, mas ${centsInText(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank, e esta pendência some sozinha. Se devolver de outro jeito, como por Pix, anote ao dispensá-la como foi e em que dia.`,
+      `O PagBank tinha feito o reembolso deste pedido, mas ${formatCents(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank, e esta pendência some sozinha. Se devolver de outro jeito, como por Pix, anote ao dispensá-la como foi e em que dia.`,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
     cause: ({ cents }) =>
-      `O prazo para pagar ${centsInText(cents)} acabou, mas o pedido ainda segura estoque e cupom. Em geral o PagBank não respondeu na hora de conferir se ele foi pago.`,
+      `O prazo para pagar ${formatCents(cents)} acabou, mas o pedido ainda segura estoque e cupom. Em geral o PagBank não respondeu na hora de conferir se ele foi pago.`,
   },
   EMAIL_UNSENT: {
     title: 'E-mail que não saiu',
@@ -89,7 +89,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   COUPON_OVERUSED: {
     title: 'Cupom além do limite',
     cause: ({ code, cents }) =>
-      `O cupom ${code} já não tinha mais usos quando o dinheiro deste pedido chegou. Ele foi atendido com o desconto de ${centsInText(cents)}, porque o cliente pagou o que a loja pediu. Veja se é o mesmo cliente do outro pedido. Se não puder ficar assim, reembolse; se puder, dispense esta pendência.`,
+      `O cupom ${code} já não tinha mais usos quando o dinheiro deste pedido chegou. Ele foi atendido com o desconto de ${formatCents(cents)}, porque o cliente pagou o que a loja pediu. Veja se é o mesmo cliente do outro pedido. Se não puder ficar assim, reembolse; se puder, dispense esta pendência.`,
   },
   STOCK_HELD: {
     title: 'Muito reservado, nada pago',
@@ -105,25 +105,25 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     title: 'Venda sem nota fiscal',
     cause: ({ cents, reason }) =>
       reason === 'UNPLANNED'
-        ? `Há mais de uma hora a loja não consegue preparar as notas fiscais deste pedido de ${centsInText(cents)}. Confira o cadastro dos produtos e as configurações das notas fiscais; se estiver tudo certo, chame quem cuida do sistema.`
-        : `A contestação foi perdida e depois revista: ${centsInText(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao dispensar esta pendência, anote o número dela.`,
+        ? `Há mais de uma hora a loja não consegue preparar as notas fiscais deste pedido de ${formatCents(cents)}. Confira o cadastro dos produtos e as configurações das notas fiscais; se estiver tudo certo, chame quem cuida do sistema.`
+        : `A contestação foi perdida e depois revista: ${formatCents(cents)} voltaram para a loja, mas a nota fiscal já tinha sido cancelada. Peça outra a quem faz a contabilidade e, ao dispensar esta pendência, anote o número dela.`,
   },
   FISCAL_EXCESS: {
     title: 'Nota fiscal maior que a venda',
     cause: ({ cents }) =>
-      `As notas fiscais deste pedido somam ${centsInText(cents)} a mais do que ficou com a loja, porque uma parte do dinheiro voltou ao cliente. Pergunte a quem faz a contabilidade o que fazer com elas e, ao dispensar esta pendência, anote a resposta.`,
+      `As notas fiscais deste pedido somam ${formatCents(cents)} a mais do que ficou com a loja, porque uma parte do dinheiro voltou ao cliente. Pergunte a quem faz a contabilidade o que fazer com elas e, ao dispensar esta pendência, anote a resposta.`,
   },
   FISCAL_REJECTED: {
     title: 'Nota fiscal recusada',
     cause: ({ name, cents, reason, canceling }) =>
       canceling
-        ? `O emissor não aceitou cancelar a ${name} de ${centsInText(cents)}: ${sentence(reason)} Fale com quem faz a contabilidade, e tente de novo se o prazo for outro.`
-        : `A ${name} de ${centsInText(cents)} foi recusada: ${sentence(reason)} Corrija as configurações das notas fiscais e envie de novo.`,
+        ? `O emissor não aceitou cancelar a ${name} de ${formatCents(cents)}: ${sentence(reason)} Fale com quem faz a contabilidade, e tente de novo se o prazo for outro.`
+        : `A ${name} de ${formatCents(cents)} foi recusada: ${sentence(reason)} Corrija as configurações das notas fiscais e envie de novo.`,
   },
   FISCAL_WAITING: {
     title: 'Nota fiscal sem resposta',
     cause: ({ name, cents, canceling }) =>
-      `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${centsInText(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
+      `Há mais de seis horas o emissor não ${canceling ? 'confirma o cancelamento' : 'responde sobre a emissão'} da ${name} de ${formatCents(cents)}. A loja continua tentando; veja se o serviço da prefeitura ou da Sefaz está no ar.`,
   },
   TRANSFER_DIFFERENT: { title: 'Diferença no extrato', cause: transferCause },
   TRANSFER_UNREAD: {
@@ -135,8 +135,8 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     title: 'Repasse que não veio',
     cause: ({ cents }) =>
       cents > 0
-        ? `Há mais de 45 dias ${centsInText(cents)} deste pedido esperam pelo repasse, e nenhum extrato do PagBank os prevê. Pergunte ao PagBank por eles, com os números que estão no pedido.`
-        : `Há mais de 45 dias o PagBank repassou ${centsInText(-cents)} além do que este pedido lhe trouxe. Veja no pedido, em “Razão”, e no extrato qual lançamento está a mais.`,
+        ? `Há mais de 45 dias ${formatCents(cents)} deste pedido esperam pelo repasse, e nenhum extrato do PagBank os prevê. Pergunte ao PagBank por eles, com os números que estão no pedido.`
+        : `Há mais de 45 dias o PagBank repassou ${formatCents(-cents)} além do que este pedido lhe trouxe. Veja no pedido, em “Razão”, e no extrato qual lançamento está a mais.`,
   },
   SCHEDULE_FAILS: {
     title: 'Rotina que falha',
@@ -168,7 +168,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
 }
 
 function unansweredRefundCause({ cents, refusal }: ExceptionDetails['REFUND_UNANSWERED']): string {
-  const sum = centsInText(cents)
+  const sum = formatCents(cents)
   switch (refusal) {
     case null:
       return `O reembolso de ${sum} ainda não tem a confirmação do PagBank. A loja continua sozinha; tentar agora é seguro: o dinheiro não sai duas vezes.`
@@ -185,9 +185,9 @@ function unansweredRefundCause({ cents, refusal }: ExceptionDetails['REFUND_UNAN
 
 function transferCause({ cents, day, status, eventCode }: ExceptionDetails['TRANSFER_DIFFERENT']): string {
   const report = `O extrato do PagBank de ${formatDay(day)}`
-  const sum = centsInText(Math.abs(cents))
+  const sum = formatCents(Math.abs(cents))
   if (eventCode !== null)
-    return `${report} tem lançamentos de um tipo que a loja não conhece (código ${eventCode}), somando ${centsInText(cents)}. Descubra no PagBank o que são e aceite cada um em Conciliação.`
+    return `${report} tem lançamentos de um tipo que a loja não conhece (código ${eventCode}), somando ${formatCents(cents)}. Descubra no PagBank o que são e aceite cada um em Conciliação.`
   switch (status) {
     case 'MISSING':
       return `${report} não tem uma venda de ${sum} que a loja recebeu. Veja no PagBank se o dinheiro está lá; se ele não vier, aceite a diferença em Conciliação.`
@@ -202,15 +202,15 @@ function refundDueCause({ cents, reason }: ExceptionDetails['REFUND_DUE']): stri
   const rest = 'O dinheiro está na conta da loja e precisa voltar ao cliente.'
   switch (reason) {
     case 'TOO_LATE':
-      return `O pagamento de ${centsInText(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
+      return `O pagamento de ${formatCents(cents)} chegou depois que a reserva venceu, e o pedido não pôde mais ser atendido. ${rest}`
     case 'TWICE':
-      return `Chegaram ${centsInText(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
+      return `Chegaram ${formatCents(cents)} além do que este pedido custou: ele foi pago mais de uma vez. ${rest}`
     case 'RESTORED':
-      return `A contestação perdida foi revista e ${centsInText(cents)} voltaram, mas o pedido estava encerrado e não pôde ser reaberto. ${rest}`
+      return `A contestação perdida foi revista e ${formatCents(cents)} voltaram, mas o pedido estava encerrado e não pôde ser reaberto. ${rest}`
     case 'SHORT':
-      return `Chegaram ${centsInText(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
+      return `Chegaram ${formatCents(cents)}, menos do que o pedido custa, e por isso ele não foi dado como pago. ${rest}`
     case 'OTHER_TOTAL':
-      return `O cliente trocou um pedido anterior por este, de outro total, e depois pagou ${centsInText(cents)} com o código antigo. O valor não é o deste pedido, que por isso não foi dado como pago. ${rest}`
+      return `O cliente trocou um pedido anterior por este, de outro total, e depois pagou ${formatCents(cents)} com o código antigo. O valor não é o deste pedido, que por isso não foi dado como pago. ${rest}`
   }
 }
 

@@ -58,9 +58,9 @@ test('names, amounts and dates are written out', () => {
   expect(cause('EMAIL_UNSENT')).toMatch(/^O e-mail sobre o reembolso espera/)
   expect(cause('PROVIDER_DOWN')).toMatch(/^O servidor de e-mail não está respondendo/)
   expect(cause('DEAD_JOB')).toContain('conferir um pagamento no PagBank')
-  expect(cause('TRANSFER_DIFFERENT')).toMatch(/^O extrato do PagBank de 24\/11\/2026 mostra R\$ 50,00 a menos/)
+  expect(cause('TRANSFER_DIFFERENT')).toMatch(/^O extrato do PagBank de 24\/11\/2026 mostra R\$\u00a050,00 a menos/)
   const debit = { cents: -5_000, day: '2026-11-24', status: 'UNKNOWN' }
-  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: null })).toContain('um débito de R$ 50,00 que a loja não conhece')
-  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: '12' })).toContain('(código 12), somando -R$ 50,00')
+  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: null })).toContain('um débito de R$\u00a050,00 que a loja não conhece')
+  expect(exceptionCause('TRANSFER_DIFFERENT', { ...debit, eventCode: '12' })).toContain('(código 12), somando -R$\u00a050,00')
   expect(exceptionCause('DEAD_JOB', { task: 'new_job', title: null })).toContain('uma tarefa interna (new_job)')
 })

@@ -100,7 +100,7 @@ describe('a bundle that is bought', () => {
     expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
     await shop.work()
     expect((await emailsTo(shop, order.email)).map(({ text }) => text).join()).toContain(
-      `${courseWithModules.title} (pacote “Descansar de verdade”) — R$ 150,60`,
+      `${courseWithModules.title} (pacote “Descansar de verdade”) — R$\u00a0150,60`,
     )
     const { data } = await ask('query ($id: ID!) { getOrder(id: $id) { items { bundle } } }', { id: order.id })
     expect(data.getOrder.items).toEqual(Array.from({ length: 3 }, () => ({ bundle: 'Descansar de verdade' })))

@@ -38,6 +38,26 @@ async function statusAfterHold(order: Placed, seconds: number) {
   return (await orderOf(shop, order.id)).status
 }
 
+test('the status says what PagBank shows of the attempts on the card page, and when it did', async () => {
+  const order = await placeByCard(plainCourse.id)
+  const answer = async () => (await shop.call('GET', `/api/orders/${order.id}/status`)).body
+  const attemptSince = async (from: number) => {
+    await settle(shop, order.id)
+    const { card } = (await answer()) as { card?: { attempt: string; readAt: string } }
+    if (card) expect(Date.parse(card.readAt)).toBeGreaterThanOrEqual(from)
+    return card?.attempt
+  }
+  expect(await answer()).toEqual({ paid: false })
+  expect(await attemptSince(Date.now())).toBe('NONE')
+  await onCardPage(order.url, 'decline')
+  expect(await attemptSince(Date.now())).toBe('DECLINED')
+  await onCardPage(order.url, 'analyse')
+  expect(await attemptSince(Date.now())).toBeUndefined()
+  await atConsole(order, 'CARD', 'pay')
+  await settle(shop, order.id)
+  expect(await answer()).toEqual({ paid: true })
+})
+
 test.each(['abandoned', 'declined'])('%s on the card page: the same order is paid by PIX, with its stock and coupon', async (how) => {
   const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const stock = (await stockOf(shop, plentifulBook.id)) ?? 0

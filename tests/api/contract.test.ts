@@ -87,7 +87,7 @@ test('each e-mail of an order ends with the seller and the accepted terms', asyn
   expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Seu reembolso'),
     expect.stringContaining('acesso'),
-    expect.stringContaining('Recebemos seu pedido'),
+    expect.stringContaining('Falta pagar o PIX'),
   ])
   for (const { text, html } of emails) {
     const identity = ['Sabiá Cursos e Livros Ltda. · CNPJ 12.ABC.345/01DE-35', 'Rua das Laranjeiras, 120', 'Rio de Janeiro/RJ']
@@ -107,7 +107,7 @@ describe('the confirmation of an order', () => {
     const { id, email, text: code } = await place([courseWithModules.id, plentifulBook.id])
     const [confirmation, ...more] = await emailsTo(email)
     expect(more).toEqual([])
-    expect(confirmation!.subject).toBe('Recebemos seu pedido na Sabiá')
+    expect(confirmation!.subject).toBe('Falta pagar o PIX do seu pedido na Sabiá')
     const { expires_at } = await panel.shop.db
       .selectFrom('payments')
       .select('expires_at')
@@ -132,9 +132,18 @@ describe('the confirmation of an order', () => {
     }
   })
 
+  test('leads to the page that shows this code, which counts as no reminder', async () => {
+    const { id, email, text: code } = await place()
+    const [confirmation] = await emailsTo(email)
+    const token = /\/pagar\?t=([\w.-]+)/.exec(confirmation!.text)![1]!
+    expect((await panel.shop.post(`/api/recovery/${token}`, {})).body).toMatchObject({ _id: id, text: code })
+    expect(await panel.shop.rows('select from recovery_presses')).toEqual([])
+  })
+
   test('leads back to the order if it is paid by card', async () => {
     const { id, email } = await place([ebook.id], 'redirect')
     const [confirmation] = await emailsTo(email)
+    expect(confirmation!.subject).toBe('Recebemos seu pedido na Sabiá')
     expect(confirmation!.text).toContain(`/minha-estante/pedidos/${id}`)
     expect(confirmation!.text).not.toContain('PIX')
   })
@@ -156,7 +165,7 @@ describe('the confirmation of an order', () => {
     const correct =
       'mutation ($id: ID!, $email: String!) { correctOrderEmail(orderId: $id, email: $email, reason: "erro de digitação") { id } }'
     expect((await panel.ask(correct, { id, email: corrected })).code).toBeUndefined()
-    expect(await subjects(corrected)).toEqual(['Recebemos seu pedido na Sabiá'])
+    expect(await subjects(corrected)).toEqual(['Falta pagar o PIX do seu pedido na Sabiá'])
     await pay(id)
     const { id: emailId } = await panel.shop.db
       .selectFrom('emails')

@@ -77,8 +77,8 @@ test('a difference in the ledger, of an order and in total', async () => {
   )
   const causes = exceptions.map(({ cause }) => String(cause).replaceAll(/\s/g, ' '))
   expect(causes.toSorted()).toEqual([
-    expect.stringContaining('Há 1 diferença entre os lançamentos contábeis e o que os pedidos mostram, de R$ 42.949.672,00.'),
-    expect.stringContaining('Há 2 diferenças entre os lançamentos contábeis e o que os pedidos mostram, que somam R$ 4,00.'),
+    expect.stringContaining('Há 1 diferença entre os lançamentos contábeis e o que os pedidos mostram, de R$\u00a042.949.672,00.'),
+    expect.stringContaining('Há 2 diferenças entre os lançamentos contábeis e o que os pedidos mostram, que somam R$\u00a04,00.'),
   ])
   await run(sql`delete from ledger_findings`)
   expect(await listed('LEDGER_UNBALANCED')).toEqual([])

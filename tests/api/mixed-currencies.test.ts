@@ -63,10 +63,10 @@ test('a mixed order is paid, and the e-mail lists each line', async () => {
   await shop.work()
   expect((await orderOf(shop, body._id)).status).toBe('PAID')
   const [email] = await emailsTo(shop, buyer.email)
-  expect(email!.text).toContain(`2 × ${plentifulBook.title} — R$ 124,00`)
-  expect(email!.text).toContain('Terapia — US$ 30,00 (R$ 162,00)')
-  expect(email!.text).toContain(`${dollarCourse.title} — US$ 12,00 (R$ 64,80)`)
-  expect(email!.text).toContain('Total pago: R$ 368,80')
+  expect(email!.text).toContain(`2 × ${plentifulBook.title} — R$\u00a0124,00`)
+  expect(email!.text).toContain('Terapia — US$\u00a030,00 (R$\u00a0162,00)')
+  expect(email!.text).toContain(`${dollarCourse.title} — US$\u00a012,00 (R$\u00a064,80)`)
+  expect(email!.text).toContain('Total pago: R$\u00a0368,80')
 })
 
 test('an expired mixed order gets a new PIX code at the same price and is refused after a price change', async () => {

@@ -55,7 +55,7 @@ test('R$ 50 less than the charge is one exception, until staff accept the lines 
   expect(await exceptions('TRANSFER_DIFFERENT')).toEqual([])
   await hoursLater()
   expect(await exceptions('TRANSFER_DIFFERENT')).toMatchObject([
-    { orderId: id, cents: -5_000, cause: expect.stringContaining('R$ 50,00 a menos'), actions: ['ACCEPT'] },
+    { orderId: id, cents: -5_000, cause: expect.stringContaining('R$\u00a050,00 a menos'), actions: ['ACCEPT'] },
   ])
   for (const line of await linesOf(panel, id)) await accept(panel, line.id)
   expect(await exceptions('TRANSFER_DIFFERENT')).toEqual([])

@@ -20,7 +20,7 @@ export interface Charge {
 }
 
 /** Confirms an order before it is paid. Whether it is still sent depends on when the payment arrives. */
-export const isConfirmation = ({ subject }: { subject: string }) => subject.startsWith('Recebemos seu pedido')
+export const isConfirmation = ({ subject }: { subject: string }) => /^(Recebemos seu pedido|Falta pagar o PIX)/.test(subject)
 
 /** The sandbox as tests use it: what its providers have stored, and the faults of its console. */
 export class SandboxConsole {

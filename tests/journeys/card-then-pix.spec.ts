@@ -34,8 +34,13 @@ for (const declined of [false, true]) {
       const [order] = await ordersOf(store, buyer)
 
       await test.step('the page shows the pending payment and offers PIX', async () => {
-        await expect(page.getByRole('heading', { level: 1, name: 'Pagamento Realizado!' })).toBeVisible()
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toHaveText('Pagamento Realizado!')
         await expect(page.getByText('Estamos esperando a confirmação do PagBank.')).toBeVisible()
+        // Once PagBank was read after the way back.
+        await expect(heading).toHaveText(declined ? 'O cartão não foi aceito' : 'Falta só o pagamento', { timeout: 60_000 })
+        await expect(page.getByText(/nada foi cobrado\. O pedido continua guardado/)).toBeVisible()
+        await expectAccessibleOnPhoneAndDesk(page)
         await expect(page.getByRole('status').filter({ hasText: 'Esta página muda sozinha' })).toBeVisible()
         await expect(page.getByRole('button', { name: offer })).toBeVisible()
       })

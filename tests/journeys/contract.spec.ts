@@ -48,9 +48,10 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
   }
 
   await test.step('the order is confirmed by an e-mail with the code', async () => {
-    const confirmation = await emailAbout('Recebemos seu pedido')
+    const confirmation = await emailAbout('Falta pagar o PIX')
     expect(confirmation.text).toMatch(/000201.*6304[0-9A-F]{4}/)
-    for (const words of [...contract, 'Desconto no PIX: – R$ 24,80', 'Total: R$ 241,20']) expect(confirmation.text).toContain(words)
+    for (const words of [...contract, 'Desconto no PIX: – R$\u00a024,80', 'Total: R$\u00a0241,20'])
+      expect(confirmation.text).toContain(words)
   })
 
   await test.step('it is paid, and another e-mail follows', async () => {
@@ -62,7 +63,7 @@ test('a purchase by PIX says on which terms, on the page, in both e-mails and on
     await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('region', { name: 'Abrir agora' })).toContainText('Assistir à primeira aula')
     const { text } = await emailAbout('acesso')
-    for (const words of [...contract, 'Total pago: R$ 241,20']) expect(text).toContain(words)
+    for (const words of [...contract, 'Total pago: R$\u00a0241,20']) expect(text).toContain(words)
   })
 
   await test.step('the browser that paid has a receipt', async () => {

@@ -47,6 +47,22 @@ test('a pager of thirteen pages fits on one line at 360 px, in the store and in 
   })
 })
 
+test('a full cart does not make the page wider than 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/courses')
+  await awake(page)
+  await page
+    .getByRole('button', { name: /^Comprar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeAttached()
+  const ends = await page
+    .locator('header :is(a, span, svg)')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 /** The share of the screen that fixed and sticky bars cover. */
 const coveredByBars = (page: Page) =>
   page.evaluate(() => {

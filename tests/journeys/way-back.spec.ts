@@ -41,6 +41,11 @@ test('who paid by card comes back to another browser, which waits and says where
     await expectAccessibleOnPhoneAndDesk(elsewhere)
   })
 
+  await test.step('once PagBank says that nobody has paid, it says where to pay', async () => {
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Falta só o pagamento', { timeout: 60_000 })
+    await expect(elsewhere.getByText('Para pagar, abra a loja no navegador em que você fez o pedido')).toBeVisible()
+  })
+
   await test.step('it changes when the payment is confirmed, and keeps the order that it had', async () => {
     await page.goto(cardPage)
     await page.getByRole('button', { name: 'Pagar', exact: true }).click()

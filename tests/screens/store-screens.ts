@@ -425,6 +425,17 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('button', { name: 'Desistir' }).click()
     await set.page.getByText('Pagamento Realizado!').waitFor()
   }),
+  visitor('postcheckout-card-unpaid', async (set) => {
+    await cardPage(set)
+    await set.page.getByRole('button', { name: 'Desistir' }).click()
+    await set.page.getByText('Falta só o pagamento').waitFor({ timeout: 60_000 })
+  }),
+  visitor('postcheckout-card-declined', async (set) => {
+    await cardPage(set)
+    await set.page.getByRole('button', { name: 'Ser recusado' }).click()
+    await set.page.getByRole('button', { name: 'Desistir' }).click()
+    await set.page.getByText('O cartão não foi aceito').waitFor({ timeout: 60_000 })
+  }),
   visitor('postcheckout-card-in-analysis', async (set) => {
     await cardPage(set)
     await set.page.getByRole('button', { name: 'Ficar em análise' }).click()

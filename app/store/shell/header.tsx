@@ -16,7 +16,7 @@ const Shelf = () => (
 export function Header({ session }: { session: SessionState }) {
   return (
     <header className="border-b border-rule print:hidden">
-      <div className="page flex h-15 items-stretch gap-3 sm:gap-9">
+      <div className="page flex h-15 items-stretch gap-2 sm:gap-9">
         <Home />
         <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
           <Section to="/courses">Cursos</Section>
@@ -79,7 +79,7 @@ function CartLink() {
       <ShoppingBag aria-hidden className="size-6" strokeWidth={1.9} />
       <span className="hidden sm:inline">Carrinho</span>
       {count > 0 && (
-        <span className="money absolute top-2 -right-2 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-mini font-bold text-on-accent sm:static sm:h-6 sm:min-w-6">
+        <span className="money absolute top-2 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-mini font-bold text-on-accent sm:static sm:h-6 sm:min-w-6">
           {count}
         </span>
       )}

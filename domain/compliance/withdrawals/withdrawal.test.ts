@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
-import { deliveryDays, lastWithdrawalDay, withdrawalState } from './withdrawal.ts'
+import { deliveryDays, lastWithdrawalDay } from '#domain/orders/order/last-withdrawal-day.ts'
+import { withdrawalState } from './withdrawal.ts'
 
 const paid = (paidAt: string, more: { sentAt?: string; guaranteeDays?: number } = {}) => ({
   status: 'PAID' as const,

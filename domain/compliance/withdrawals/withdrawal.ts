@@ -1,14 +1,6 @@
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { isOver, lastWithdrawalDay } from '#domain/orders/order/last-withdrawal-day.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-
-/** The legal minimum (Lei 8.078/1990, art. 49). */
-const legalDays = 7
-
-/**
- * How many days after its dispatch a printed book counts as received, because the store does not learn when it arrives: the ten business days
- * that the store promises are two weeks, and one more week for holidays and late parcels (docs/rules/withdrawal.md#last-day).
- */
-export const deliveryDays = 21
 
 /** The facts of an order for a withdrawal. `guaranteeDays`: the longer guarantee of the purchase's and today's. */
 export interface WithdrawalOrder {
@@ -43,7 +35,7 @@ export function withdrawalState(order: WithdrawalOrder, line: WithdrawalLine, no
   const obstacle = withdrawalObstacle(order, line)
   if (obstacle) return { kind: obstacle }
   const lastDay = lastWithdrawalDay(order.paidAt!, line.physical ? order.sentAt : undefined, order.guaranteeDays)
-  if (lastDay !== null && dayInBrazil(now) > lastDay) return { kind: 'OVER', lastDay }
+  if (isOver(lastDay, now)) return { kind: 'OVER', lastDay }
   return { kind: 'OPEN', lastDay }
 }
 
@@ -58,25 +50,6 @@ export function withdrawalObstacle(
   if (line.refunded) return 'REFUNDED'
   if (status !== 'PAID' || !paidAt) return 'UNPAID'
   return line.refundCents <= 0 ? 'FREE' : null
-}
-
-/**
- * The last day on which a buyer may withdraw, to its end in São Paulo. The day of the payment, or of the delivery, is not counted. `sentAt` is
- * undefined for what is not sent by post, and null for a printed book that is not sent yet: it has no last day then.
- */
-export function lastWithdrawalDay(paidAt: Date, sentAt: Date | null | undefined, guaranteeDays: number): string | null {
-  if (sentAt === null) return null
-  const days = Math.max(legalDays, guaranteeDays)
-  const paid = addDays(dayInBrazil(paidAt), days)
-  if (!sentAt) return paid
-  const delivered = addDays(dayInBrazil(sentAt), deliveryDays + days)
-  return delivered > paid ? delivered : paid
-}
-
-function addDays(day: string, days: number): string {
-  const moved = new Date(`${day}T12:00:00Z`)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
 }
 
 /** How a withdrawal of a line goes on. WAITING_RETURN: a printed book that was sent, until staff have received it. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   asStored,
+  attemptShown,
   chargesDue,
   type ChargeFacts,
   didServe,
@@ -39,6 +40,14 @@ test.each<[string, ChargeFacts[], string]>([
   ['an unknown status beside a payment', [charge({ status: 'UNKNOWN' }), charge({ status: 'PAID', paidCents: 5000 })], 'paid'],
   ['an unknown status, fully refunded', [charge({ status: 'UNKNOWN', paidCents: 5000, refundedCents: 5000 })], 'refunded'],
 ])('settles: %s', (_, charges, kind) => expect(settle(5000, charges).kind).toBe(kind))
+
+test('a card page shows no attempt, declined ones only, or one that may bring money', () => {
+  const attemptOf = (...charges: ChargeFacts[]) => attemptShown(settle(5000, charges).kind, charges)
+  const declined = charge({ status: 'DECLINED' })
+  expect([attemptOf(), attemptOf(declined), attemptOf(charge({ status: 'CANCELED' }))]).toEqual(['NONE', 'DECLINED', 'DECLINED'])
+  for (const status of ['WAITING', 'IN_ANALYSIS', 'AUTHORIZED', 'UNKNOWN'] as const)
+    expect(attemptOf(declined, charge({ status }))).toBeNull()
+})
 
 test('of two full payments, the first one counts', () => {
   const twice = [charge({ status: 'PAID', paidCents: 5000 }), charge({ id: 'CHAR_2', status: 'PAID', paidCents: 5000 })]

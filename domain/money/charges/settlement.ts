@@ -1,3 +1,4 @@
+import type { CardAttempt } from '#domain/orders/order/order-state.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 
 /** One charge of a payment, as the provider reports it. A payment can have several charges, one per attempt. */
@@ -56,6 +57,12 @@ export function settle(dueCents: number | null, charges: readonly ChargeFacts[])
   if (charges.some((charge) => charge.status === 'IN_ANALYSIS' || charge.status === 'AUTHORIZED')) return { kind: 'in-analysis' }
   if (charges.length === 0 || charges.some((charge) => charge.status === 'WAITING')) return { kind: 'waiting' }
   return { kind: 'declined' }
+}
+
+/** The buyer's attempts on a card page, as its charges show them. Null: one of them may bring money, or has. */
+export function attemptShown(settlement: Settlement['kind'], charges: readonly ChargeFacts[]): CardAttempt | null {
+  if (settlement === 'declined') return 'DECLINED'
+  return settlement === 'waiting' && charges.length === 0 ? 'NONE' : null
 }
 
 /**

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { orderStates } from './order-state.ts'
+import { instant } from '../../platform/api/answers.ts'
+import { cardAttempts, orderStates } from './order-state.ts'
 
-/** GET /api/orders/{id}/status. `state` is present only if `paid` alone would mislead about the money. */
-export const orderStatusAnswer = z.object({ paid: z.boolean(), state: z.enum(orderStates).exactOptional() })
+/**
+ * GET /api/orders/{id}/status. `state` is present only if `paid` alone would mislead about the money. `card`: nothing can arrive from the card
+ * page, as PagBank showed it at `readAt`. A buyer who has come back since may have paid meanwhile.
+ */
+export const orderStatusAnswer = z.object({
+  paid: z.boolean(),
+  state: z.enum(orderStates).exactOptional(),
+  card: z.object({ attempt: z.enum(cardAttempts), readAt: instant }).exactOptional(),
+})
 export type OrderStatusAnswer = z.output<typeof orderStatusAnswer>
 
 /**

@@ -8,6 +8,10 @@ import { type OrderStatus, orderStatuses } from './order-transitions.ts'
 export const orderStates = [...orderStatuses, 'PAID_TWICE', 'PAID_SHORT', 'REPLACED'] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** The attempts to pay on PagBank's card page: none, or declined ones only. */
+export const cardAttempts = ['NONE', 'DECLINED'] as const
+export type CardAttempt = (typeof cardAttempts)[number]
+
 interface Standing {
   status: OrderStatus
   /** Some of the order's money must be refunded. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsFromUnits, centsInText, convertCents, formatCents, splitCents, sumCents, unitsFromCents } from './money.ts'
+import { cents, centsFromUnits, convertCents, formatCents, splitCents, sumCents, unitsFromCents } from './money.ts'
 
 test('a fraction of a cent is refused', () => {
   expect(() => cents(1.5)).toThrow(RangeError)
@@ -57,5 +57,3 @@ test.each([
 ] as const)('formats %d cents of %s as %s', (cents, currency, text) => expect(formatCents(cents, currency)).toBe(text))
 
 test('an amount without a currency is in BRL', () => expect(formatCents(4990)).toBe('R$\u00a049,90'))
-
-test('a text has no space that keeps an amount on its line', () => expect(centsInText(4990, 'EUR')).toBe('€ 49,90'))

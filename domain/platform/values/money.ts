@@ -58,12 +58,9 @@ export function splitCents(whole: number, weights: readonly number[]): Cents[] {
 /** Shared, because creating a formatter costs more than composing an e-mail. */
 const formats = new Map<Currency, Intl.NumberFormat>()
 
-/** See docs/rules/catalogue.md#prices: the Brazilian format. `value` is in cents. */
+/** See docs/rules/catalogue.md#prices: the Brazilian format, whose space never breaks, in e-mails and PDFs too. `value` is in cents. */
 export function formatCents(value: number, currency: Currency = 'BRL'): string {
   const format = formats.get(currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency })
   formats.set(currency, format)
   return format.format(value / 100)
 }
-
-/** The same for an e-mail or a PDF, which may break it, with a plain space. */
-export const centsInText = (value: number, currency?: Currency): string => formatCents(value, currency).replaceAll('\u00a0', ' ')

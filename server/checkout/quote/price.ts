@@ -32,7 +32,7 @@ export async function price(
   switch (priced.kind) {
     case 'priced':
       if (priced.purchase.totalCents > mostCents)
-        throw new Refusal('TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$ 9.999.999,99. Divida o pedido.')
+        throw new Refusal('TOO_EXPENSIVE', 'Uma compra pode somar no máximo R$\u00a09.999.999,99. Divida o pedido.')
       return priced.purchase
     case 'unknown-product':
       throw new Refusal('PRODUCT_NOT_FOUND', 'Um dos produtos não está à venda agora.', { productId: priced.id })

@@ -14,7 +14,7 @@ import type { Written } from '#server/platform/emails/written.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { isReminderTrue } from './recovery.sql.ts'
-import { recoveryUrl } from './recovery-token.ts'
+import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 
 const declareStep = (kind: RecoveryKind) =>
   declareEmail({

@@ -10,7 +10,7 @@ import {
   recoveryResult,
   type RecoveryStepResult as StepResult,
 } from './recovery-list.sql.ts'
-import { recoveryUrl } from './recovery-token.ts'
+import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 
 const RecoveryStepResult = builder.objectRef<StepResult>('RecoveryStepResult').implement({
   description: 'What became of a reminder.',

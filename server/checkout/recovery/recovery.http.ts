@@ -9,7 +9,7 @@ import { pressedLink } from '#server/platform/web/http/pressed-link.http.ts'
 import { paying, placedAnswer } from '../submit/checkout.http.ts'
 import { renewPix } from '../submit/renew-pix.ts'
 import { addressOfReminder, recordPress, recoveryFacts } from './recovery.sql.ts'
-import { readRecovery } from './recovery-token.ts'
+import { readRecovery } from '#server/orders/emails/payment-link.ts'
 
 const missing = 'Este link não vale mais. Se ainda quiser o que estava no pedido, ele continua na loja.'
 const action = { label: 'Ir para a loja', to: '/' }
@@ -40,7 +40,7 @@ export const recoveryCalls = [
       const { orderId, step } = await linkOf(deps, path.token)
       if (!(await recoveryFacts(deps.db, orderId))) notFound(missing)
       usedBy(context, 'ORDER', orderId)
-      await recordPress(deps.db, orderId, step)
+      if (step !== null) await recordPress(deps.db, orderId, step)
       return placedAnswer(deps, await renewPix(deps, orderId, callerOfContext(deps, context)))
     },
   }),

@@ -5,7 +5,7 @@ import { greeted } from '#domain/platform/values/greeting.ts'
 import type { Attachment } from '#integrations/smtp/smtp.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
-import { centsInText } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { linkBlock, listBlock, writeEmail } from '#server/platform/emails/email-layout.ts'
@@ -73,7 +73,7 @@ function fiscalEmail(email: DataOf<typeof fiscalEmailData>): Written {
   const one = email.documents.length === 1
   const opening = openingOf(email)
   const listed = email.documents.map(
-    ({ name, number, totalCents }) => `${name}${number ? ` nº ${number}` : ''}: ${centsInText(totalCents)}`,
+    ({ name, number, totalCents }) => `${name}${number ? ` nº ${number}` : ''}: ${formatCents(totalCents)}`,
   )
   const closing = `${one ? 'Ela também fica' : 'Elas também ficam'} na sua estante. Alguma dúvida? Escreva para ${email.supportEmail}.`
   const library = { ...linkBlock('Abrir a minha estante', email.libraryUrl), text: email.libraryUrl }

@@ -1,7 +1,7 @@
 import { addressText, type PersonData } from '#domain/compliance/privacy/person-data.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
-import { centsInText } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { historyActions } from '#domain/platform/forms/history-actions.ts'
@@ -37,7 +37,7 @@ function orderSection(order: PersonData['orders'][number]): Section {
     title: `Pedido ${id.slice(0, 8)}, de ${moment(order.createdAt)}`,
     lines: [
       ...items.map(({ quantity, title }) => `${quantity}x ${title}`),
-      `Total: ${centsInText(totalCents)}${order.paidAt ? `, pago em ${moment(order.paidAt)}` : ', sem pagamento'}`,
+      `Total: ${formatCents(totalCents)}${order.paidAt ? `, pago em ${moment(order.paidAt)}` : ', sem pagamento'}`,
       `Nome: ${name}.${cpf === anonymousCpf ? '' : ` CPF: ${formatCpf(cpf)}.`} E-mail: ${email}.${phone ? ` Telefone: ${formatPhone(phone)}.` : ''}`,
       ...(address ? [`Endereço: ${addressText(address)}`] : []),
       ...(termsVersion === null ? [] : [`Termos aceitos com o pedido: versão ${termsVersion}`]),
@@ -51,34 +51,34 @@ const moneySections = ({ payments, charges, refunds, disputes, documents, withdr
     title: 'Tentativas de pagamento',
     lines: payments.map(
       ({ orderId, method, status, amountCents, createdAt }) =>
-        `${ofOrder(orderId)}: ${centsInText(amountCents)} por ${word(method)} em ${moment(createdAt)}, ${word(status)}`,
+        `${ofOrder(orderId)}: ${formatCents(amountCents)} por ${word(method)} em ${moment(createdAt)}, ${word(status)}`,
     ),
   },
   {
     title: 'Pagamentos recebidos',
     lines: charges.map(({ orderId, id, paidCents, paidAt }) =>
-      [`${ofOrder(orderId)}: ${centsInText(paidCents)}`, paidAt && ` em ${moment(paidAt)}`, `, cobrança ${id}`].filter(Boolean).join(''),
+      [`${ofOrder(orderId)}: ${formatCents(paidCents)}`, paidAt && ` em ${moment(paidAt)}`, `, cobrança ${id}`].filter(Boolean).join(''),
     ),
   },
   {
     title: 'Reembolsos',
     lines: refunds.map(
       ({ orderId, amountCents, status, createdAt, doneAt }) =>
-        `${ofOrder(orderId)}: ${centsInText(amountCents)}, ${doneAt ? `feito em ${moment(doneAt)}` : `${word(status)}, pedido em ${moment(createdAt)}`}`,
+        `${ofOrder(orderId)}: ${formatCents(amountCents)}, ${doneAt ? `feito em ${moment(doneAt)}` : `${word(status)}, pedido em ${moment(createdAt)}`}`,
     ),
   },
   {
     title: 'Contestações no banco',
     lines: disputes.map(
       ({ orderId, amountCents, status, openedAt, closedAt }) =>
-        `${ofOrder(orderId)}: ${centsInText(amountCents)}, registrada em ${moment(openedAt)}, ${closedAt ? `decidida em ${moment(closedAt)}` : word(status)}`,
+        `${ofOrder(orderId)}: ${formatCents(amountCents)}, registrada em ${moment(openedAt)}, ${closedAt ? `decidida em ${moment(closedAt)}` : word(status)}`,
     ),
   },
   {
     title: 'Notas fiscais',
     lines: documents.map(
       ({ orderId, document, number, status, totalCents }) =>
-        `${ofOrder(orderId)}: ${fiscalDocumentName(document)}${number ? ` ${number}` : ''}, ${centsInText(totalCents)}, ${word(status)}`,
+        `${ofOrder(orderId)}: ${fiscalDocumentName(document)}${number ? ` ${number}` : ''}, ${formatCents(totalCents)}, ${word(status)}`,
     ),
   },
   {

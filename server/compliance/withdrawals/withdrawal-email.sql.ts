@@ -104,7 +104,7 @@ export function withdrawalEmail(email: WithdrawalEmail): Written {
           email.returnAddress,
         )
       : []),
-    whatReturns({ ...first!.effects, refundCents, withShipping }).replaceAll('\u00a0', ' '),
+    whatReturns({ ...first!.effects, refundCents, withShipping }),
     'Quando o dinheiro sair daqui, avisamos em outra mensagem.',
     `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
   ]

@@ -3,6 +3,7 @@ import { ebookFormatOf } from '#domain/catalogue/books/ebook-file.ts'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lockedUntil } from '#domain/delivery/lessons/lesson-release.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
+import { isOver, lastWithdrawalDay } from '#domain/orders/order/last-withdrawal-day.ts'
 import { orderState } from '#domain/orders/order/order-state.ts'
 import { pageInfo } from '#domain/platform/api/page.ts'
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
@@ -39,7 +40,7 @@ export async function describeLibrary(db: Db, viewer: Viewer, page: number): Pro
     email: viewer.email,
     courses: courses.map((course) => describeCourse(course, now)),
     books: books.map(describeBook),
-    orders: { data: orders.map(describeOrder), currentPage, totalPages },
+    orders: { data: orders.map((order) => describeOrder(order, now)), currentPage, totalPages },
     certificates: certificates.map(({ issuedAt, ...certificate }) => ({ ...certificate, issuedAt: issuedAt.toISOString() })),
   }
 }
@@ -73,10 +74,15 @@ const describeBook = ({ fileRef, type, ...book }: LibraryBookRow): BookOfLibrary
   download: fileRef === '' ? 'MISSING' : 'READY',
 })
 
-const describeOrder = ({ pix, ...order }: LibraryOrderRow): OrderOfLibrary => ({
-  ...summaryOf(order),
-  pix: pix && { text: pix.text, expiresAt: new Date(pix.expiresAt).toISOString() },
-})
+function describeOrder({ pix, withdrawable, guaranteeDays, ...order }: LibraryOrderRow, now: Date): OrderOfLibrary {
+  const { status, paidAt, sentAt, totalCents } = order
+  const isOpen = (physical: boolean) => paidAt && !isOver(lastWithdrawalDay(paidAt, physical ? sentAt : undefined, guaranteeDays), now)
+  return {
+    ...summaryOf(order),
+    pix: pix && { text: pix.text, expiresAt: new Date(pix.expiresAt).toISOString() },
+    mayWithdraw: status === 'PAID' && totalCents > 0 && withdrawable.some(isOpen),
+  }
+}
 
 export const describeReceipt = ({ cpf, lines, fiscalDocuments, ...order }: ReceiptRow): Receipt => ({
   ...summaryOf(order),

@@ -85,6 +85,10 @@ export interface LibraryOrderRow extends OrderSummaryRow {
   /** Moments as PostgreSQL writes them in JSON. */
   pix: { text: string; expiresAt: string } | null
   lines: { title: string; quantity: number }[]
+  /** Whether what was paid, and neither refunded nor withdrawn from, is printed: both, one of them, or nothing. */
+  withdrawable: boolean[]
+  /** The longer guarantee of the purchase's and today's. */
+  guaranteeDays: number
 }
 
 /** Over `orders`. */
@@ -107,7 +111,10 @@ export async function libraryOrders(db: Db, viewer: Viewer, { offset, limit }: {
     ), page as (select id from mine order by created_at desc, id desc offset ${offset}::int limit ${limit}::int)
     select ${orderFields}, ${openPix}, (select count(*) from mine) as total,
       (select jsonb_agg(jsonb_build_object('title', title, 'quantity', quantity) order by position)
-        from order_items where order_id = orders.id) as lines
+        from order_items where order_id = orders.id) as lines,
+      array(select distinct physical from order_items where order_id = orders.id and unit_cents > 0 and refunded_at is null
+        and withdrawn_at is null) as withdrawable,
+      greatest(orders.guarantee_days, (select guarantee_days from store_settings)) as "guaranteeDays"
     from page join orders on orders.id = page.id
     order by orders.created_at desc, orders.id desc`.execute(db)
   return { orders: rows.map(({ total: _total, ...order }) => order), total: rows[0]?.total ?? 0 }

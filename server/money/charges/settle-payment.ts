@@ -2,6 +2,7 @@ import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/money/p
 import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/money/payments/recheck.ts'
 import {
   asStored,
+  attemptShown,
   type ChargeFacts,
   dueFor,
   remembered,
@@ -89,13 +90,15 @@ interface NotRead {
   reason: string
   exchanges: Exchange[]
 }
-type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[] }
+/** `readAt`: before the first request. */
+type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exchanges: Exchange[]; readAt: Date }
 
 /**
  * Reads all charges of a payment at the provider: those of its provider order, of the order that a webhook event named, and of each
  * attempt on the card page. An order counts only if it has our reference, so a webhook event cannot direct us to another order's money.
  */
 async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
+  const readAt = new Date()
   const exchanges: Exchange[] = []
   const own = new Set<string>()
   if (payment.provider_order_id) own.add(payment.provider_order_id)
@@ -121,7 +124,7 @@ async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Pro
     logUnknownStates(deps, payment, answer.order.charges)
     charges.push(...answer.order.charges)
   }
-  return { kind: 'read', exchanges, charges, providerOrderId }
+  return { kind: 'read', exchanges, charges, providerOrderId, readAt }
 }
 
 function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly ChargeFacts[]) {
@@ -153,17 +156,17 @@ async function noteUnreadable({ db, log }: Deps, { id, order_id, unreadable_sinc
   return read.kind
 }
 
-async function applyReading(deps: Deps, tx: Tx, id: string, { charges: read, providerOrderId, exchanges }: ChargesRead): Promise<Settled> {
+async function applyReading(deps: Deps, tx: Tx, id: string, reading: ChargesRead): Promise<Settled> {
   // Before anything else, to avoid a deadlock: a foreign key takes a shared lock on the payment, and two transactions that both hold one
   // cannot upgrade it to the lock that storing the reading needs.
   const locked = await lockOrderAndPayment(tx, id)
   if (!locked) return 'unknown-payment'
   const { order, payment } = locked
   const known = payment.paid_cents > 0 ? await knownCharges(tx, id) : []
-  const charges = remembered(read, known)
+  const charges = remembered(reading.charges, known)
   const stored = await storeCharges(tx, id, charges)
   const settlement = settlementOf(dueFor(payment.amount_cents, order.total_cents), asStored(charges, [...stored, ...known]))
-  await recordExchange(tx, id, ...exchanges)
+  await recordExchange(tx, id, ...reading.exchanges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
@@ -173,19 +176,25 @@ async function applyReading(deps: Deps, tx: Tx, id: string, { charges: read, pro
       { orderId: order.id, paymentId: id, paidCents: settlement.paidCents },
       'a payment brought an amount that does not pay its order',
     )
-  await storeReading(tx, id, readingOf(payment, settlement, providerOrderId))
+  await storeReading(tx, id, readingOf(payment, settlement, { ...reading, charges }))
   await applyCharges(deps, tx, order.id)
   return settlement.kind === 'unclear' ? 'unclear' : 'settled'
 }
 
-function readingOf(payment: PaymentRow, settlement: Settlement, providerOrderId: string | null): PaymentReading {
+function readingOf(payment: PaymentRow, settlement: Settlement, { providerOrderId, charges, readAt }: ChargesRead): PaymentReading {
   const event = eventOf(settlement.kind, { method: payment.method, expiresAt: payment.expires_at }, new Date())
   const facts = {
     provider_order_id: payment.provider_order_id ?? providerOrderId,
     ...('chargeId' in settlement ? { provider_charge_id: settlement.chargeId } : {}),
     next_check_at: nextReading(payment, paymentStatusAfter(payment.status, event), settlement),
+    ...(payment.method === 'CARD' && cardAttempt(settlement.kind, charges, readAt)),
   }
   return { event, facts }
+}
+
+function cardAttempt(settlement: Settlement['kind'], charges: readonly ChargeFacts[], readAt: Date) {
+  const attempt = attemptShown(settlement, charges)
+  return { card_attempt: attempt, card_attempt_at: attempt && readAt }
 }
 
 function nextReading(payment: PaymentRow, status: PaymentStatus, settlement: Settlement): Date | null {

@@ -3,7 +3,7 @@ import { orderState } from '#domain/orders/order/order-state.ts'
 import { orderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { orderStanding } from '#server/orders/order/orders.sql.ts'
+import { orderStanding } from '#server/orders/order/order-standing.sql.ts'
 import { check, Refusal } from '#server/platform/start/refusal.ts'
 import { queueWatchedPayments } from './queue-due-payments.ts'
 import { paymentById } from './find-payments.sql.ts'
@@ -22,11 +22,16 @@ export const paymentCalls = [
       const id = await orderNamed(deps, path.id)
       const standing = await orderStanding(deps.db, id)
       if (!standing) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
-      const { status } = standing
+      const { status, card } = standing
       if (status === 'PENDING') await queueWatchedPayments(deps.db, id)
       context.header('cache-control', 'no-store')
       const state = orderState(standing)
-      return { paid: status === 'PAID', ...(state ? { state } : {}) }
+      const isOpen = status === 'PENDING' && !state
+      return {
+        paid: status === 'PAID',
+        ...(state ? { state } : {}),
+        ...(isOpen && card ? { card: { ...card, readAt: new Date(card.readAt).toISOString() } } : {}),
+      }
     },
   }),
 ]

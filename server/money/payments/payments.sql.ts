@@ -1,3 +1,4 @@
+import type { CardAttempt } from '#domain/orders/order/order-state.ts'
 import { sql, type UpdateObject } from 'kysely'
 import { currentOrigin } from '#server/platform/monitoring/log-context.ts'
 import type { DB } from '#database/tables.generated.ts'
@@ -154,7 +155,10 @@ async function storeHoldEnded(tx: Tx, orderId: string) {
 /** The result of a reading at the provider. */
 export interface PaymentReading {
   event: PaymentEvent
-  facts: Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>>
+  facts: Partial<Pick<PaymentRow, 'provider_order_id' | 'provider_charge_id' | 'next_check_at'>> & {
+    card_attempt?: CardAttempt | null
+    card_attempt_at?: Date | null
+  }
 }
 
 const changePayment = (db: Db, id: string, change: UpdateObject<DB, 'payments'>) =>

@@ -6,7 +6,7 @@ import { listed } from '#domain/platform/values/listed.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { contractColumns } from '#server/orders/emails/order-columns.sql.ts'
-import { centsInText } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { type Sender, writeEmail } from '#server/platform/emails/email-layout.ts'
@@ -97,7 +97,7 @@ async function methodOf(db: Db, refundId: string): Promise<'PIX' | 'CARD'> {
 export function refundEmail(email: RefundEmail): Written {
   const closing = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
   return writeEmail(email, {
-    subject: `Seu reembolso na ${email.storeName}: ${centsInText(email.amountCents)}`,
+    subject: `Seu reembolso na ${email.storeName}: ${formatCents(email.amountCents)}`,
     title: 'Reembolso feito',
     blocks: [opening(email), whatItMeans(email), whenItArrives(email), closing].filter(Boolean),
   })
@@ -106,7 +106,7 @@ export function refundEmail(email: RefundEmail): Written {
 const opening = (email: RefundEmail) => greeted(email.buyerName, whatWasReturned(email))
 
 function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
-  const sum = centsInText(amountCents)
+  const sum = formatCents(amountCents)
   const order = `pedido ${orderId.slice(0, 8)}`
   switch (about.kind) {
     case 'whole':

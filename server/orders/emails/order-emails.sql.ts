@@ -16,6 +16,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import type { Rule } from '#server/platform/web/rate-limits/rate-limit.ts'
 import type { QueuedOrderEmail } from './emails.sql.ts'
 import { contractColumns, sumColumns, sumsOf } from './order-columns.sql.ts'
+import { recoveryUrl } from './payment-link.ts'
 import { type EmailLine, type EmailSums, lineHeading, sumLines, titleOf } from './order-lines.ts'
 
 /** The contents of an e-mail about a step of an order other than its payment (docs/rules/contract.md#e-mails). Moments are as people read them. */
@@ -26,7 +27,7 @@ export interface OrderEmail extends Sender, EmailSums {
   /** The order's page in the library. */
   orderUrl: string
   about:
-    | { kind: 'PLACED'; placedAt: string; pix: { code: string; until: string } | null; withdrawal: string }
+    | { kind: 'PLACED'; placedAt: string; pix: { code: string; until: string; url: string } | null; withdrawal: string }
     | { kind: 'SENT'; address: readonly string[]; tracking: Tracking }
     | { kind: 'CANCELED' }
 }
@@ -53,7 +54,7 @@ async function orderEmailData(deps: Deps, orderId: string, kind: Kind) {
   const sender = await senderOf(deps, order)
   const lines = order.lines.filter(({ physical, refunded }) => kind !== 'SENT' || (physical && !refunded)).map(lineOf)
   const orderUrl = `${deps.config.publicUrl}/minha-estante/pedidos/${orderId}`
-  const about = aboutOf(kind, order, sender.withdrawal)
+  const about = aboutOf(kind, order, { withdrawal: sender.withdrawal, payUrl: await recoveryUrl(deps, orderId, null) })
   const contents = { ...sender, ...sumsOf(order), buyerName: order.name, orderId, lines, orderUrl, about }
   return { to: order.email, order: { status: order.status, isSent: order.sent_at !== null }, ...contents }
 }
@@ -107,11 +108,11 @@ export const lineOf = ({ kind, title, bundle, quantity, physical, unitCents, lis
 function aboutOf(
   kind: Kind,
   { pix, created_at, address, carrier, tracking_code: trackingCode }: StoredOrder,
-  withdrawal: string,
+  { withdrawal, payUrl }: { withdrawal: string; payUrl: string },
 ): OrderEmail['about'] {
   switch (kind) {
     case 'PLACED': {
-      const open = pix && { code: pix.code, until: formatMoment(new Date(pix.expiresAt)) }
+      const open = pix && { code: pix.code, until: formatMoment(new Date(pix.expiresAt)), url: payUrl }
       return { kind, placedAt: formatMoment(created_at), pix: open, withdrawal }
     }
     case 'SENT':
@@ -159,11 +160,12 @@ function partsOf(email: OrderEmail): Parts {
   switch (about.kind) {
     case 'PLACED':
       return {
-        subject: `Recebemos seu pedido na ${storeName}`,
-        title: 'Pedido recebido',
+        subject: about.pix ? `Falta pagar o PIX do seu pedido na ${storeName}` : `Recebemos seu pedido na ${storeName}`,
+        title: about.pix ? 'Falta só o PIX' : 'Pedido recebido',
         opening: [greeted(buyerName, `recebemos o ${order}, de ${about.placedAt}. Agora só falta o pagamento.`), howToPay(about.pix)],
         ...(about.pix && { code: about.pix.code }),
         closing: ['Assim que o pagamento for confirmado, enviamos outra mensagem com os próximos passos.', about.withdrawal],
+        ...(about.pix && { link: { words: 'Copiar o código com um toque, ou ver o QR Code', url: about.pix.url } }),
       }
     case 'SENT':
       return {

@@ -1,4 +1,4 @@
-import { centsInText, type Currency } from '#domain/platform/values/money.ts'
+import { formatCents, type Currency } from '#domain/platform/values/money.ts'
 import type { ProductType } from '#domain/catalogue/products/product-types.ts'
 
 /** A line of an order. `listed` is the price in the product's own currency, if that is not BRL. */
@@ -26,11 +26,11 @@ export const titleOf = (title: string, bundle: string | null) => (bundle ? `${ti
 export const lineHeading = (line: EmailLine) => `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.title} — ${priceOf(line)}`
 
 export const sumLines = ({ totalCents, shippingCents, discountCents, pixDiscountCents }: EmailSums, total: string): string[] => [
-  ...(shippingCents > 0 ? [`Frete: ${centsInText(shippingCents)}`] : []),
-  ...(discountCents > pixDiscountCents ? [`Desconto: – ${centsInText(discountCents - pixDiscountCents)}`] : []),
-  ...(pixDiscountCents > 0 ? [`Desconto no PIX: – ${centsInText(pixDiscountCents)}`] : []),
-  `${total}: ${centsInText(totalCents)}`,
+  ...(shippingCents > 0 ? [`Frete: ${formatCents(shippingCents)}`] : []),
+  ...(discountCents > pixDiscountCents ? [`Desconto: – ${formatCents(discountCents - pixDiscountCents)}`] : []),
+  ...(pixDiscountCents > 0 ? [`Desconto no PIX: – ${formatCents(pixDiscountCents)}`] : []),
+  `${total}: ${formatCents(totalCents)}`,
 ]
 
 const priceOf = ({ totalCents, listed }: EmailLine) =>
-  listed ? `${centsInText(listed.cents, listed.currency)} (${centsInText(totalCents)})` : centsInText(totalCents)
+  listed ? `${formatCents(listed.cents, listed.currency)} (${formatCents(totalCents)})` : formatCents(totalCents)

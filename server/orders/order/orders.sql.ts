@@ -87,18 +87,6 @@ export async function deleteClosedNetworks(db: Db, most: number): Promise<number
 /** The status as its buyer sees it: nothing was returned for a free order that staff have undone. */
 export const standing = sql<OrderStatus>`case when orders.status = 'REFUNDED' and orders.total_cents = 0 then 'CANCELED' else orders.status end`
 
-/** `refundDue`: some of the order's money must be refunded. */
-export const orderStanding = (db: Db, id: string) =>
-  db
-    .selectFrom('orders')
-    .select([
-      standing.as('status'),
-      sql<boolean>`exists (select from payments where order_id = orders.id and refund_due)`.as('refundDue'),
-      sql<boolean>`replaced_by is not null`.as('isReplaced'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 /**
  * Locks the order's row until the transaction ends, so that no two transactions change an order at the same time. FOR NO KEY UPDATE,
  * because FOR UPDATE also blocks foreign key checks: an access that moves from one order to another while both are refunded could deadlock.

@@ -1,3 +1,4 @@
+import { splitAtNumbers } from '#domain/platform/values/hyphenated-numbers.ts'
 import type { Written } from './written.ts'
 
 /** The sender, its seller and its terms: every e-mail ends with it (docs/law.md). */
@@ -13,7 +14,13 @@ export interface Sender {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
 
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+/** With CEPs and other numbers that have a hyphen on one line. */
+const proseHtml = (text: string): string =>
+  splitAtNumbers(escapeHtml(text))
+    .map((part, place) => (place % 2 === 1 ? `<span style="white-space:nowrap">${part}</span>` : part))
+    .join('')
+
+const paragraph = (text: string): string => `<p>${proseHtml(text)}</p>`
 
 /** A part of an e-mail: a paragraph, or its two forms. The values in its HTML are escaped. */
 export type Block = string | { text: string; html: string }
@@ -49,11 +56,11 @@ export const linkBlock = (words: string, url: string, attributes: string = look.
 })
 export const listBlock = (lines: readonly string[]) => ({
   text: lines.map((line) => `- ${line}`).join('\n'),
-  html: `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
+  html: `<ul>${lines.map((line) => `<li>${proseHtml(line)}</li>`).join('')}</ul>`,
 })
 export const linesBlock = (lines: readonly string[], attributes = '') => ({
   text: lines.join('\n'),
-  html: `<p${attributes && ` ${attributes}`}>${lines.map(escapeHtml).join('<br>')}</p>`,
+  html: `<p${attributes && ` ${attributes}`}>${lines.map(attributes === look.code ? escapeHtml : proseHtml).join('<br>')}</p>`,
 })
 
 const emailText = (paragraphs: readonly string[], { storeName, seller, terms }: Sender): string =>
@@ -115,7 +122,7 @@ const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function footer({ seller, terms }: Sender): string {
   const lines = [
-    ...seller.map(escapeHtml),
+    ...seller.map(proseHtml),
     ...(terms ? [`<a href="${escapeHtml(terms.url)}" class="quiet" style="color:#5f5540">${escapeHtml(termsWords(terms))}</a>`] : []),
   ]
   if (lines.length === 0) return ''

@@ -54,7 +54,7 @@ const order: OrderEmail = {
   about: {
     kind: 'PLACED',
     placedAt: '22/11/2026, 14:05',
-    pix: { code: '000201<6304>', until: '22/11/2026, 14:35' },
+    pix: { code: '000201<6304>', until: '22/11/2026, 14:35', url: 'https://loja.example/pagar?t=x' },
     withdrawal: 'Pode desistir.',
   },
 }
@@ -95,12 +95,12 @@ describe('an access e-mail', () => {
       'Joana, o pagamento do pedido 7f3c1e52',
       'https://loja.example/courses/1',
       '30 dias',
-      '2 × Sabiá na janela — R$ 124,00',
+      '2 × Sabiá na janela — R$\u00a0124,00',
       '5 a 10 dias úteis',
       'marcar a sua hora',
-      'Frete: R$ 18,00',
-      'Desconto: – R$ 6,00',
-      'Total pago: R$ 123,45',
+      'Frete: R$\u00a018,00',
+      'Desconto: – R$\u00a06,00',
+      'Total pago: R$\u00a0123,45',
       'oi@sabia.example',
     ])
     expect(text).toContain('https://loja.example/d/x?a=1&b=2')
@@ -122,21 +122,26 @@ describe('an access e-mail', () => {
 
 describe('an e-mail about an order', () => {
   test('a confirmation names the lines, the sums and the code, in text and in HTML', () => {
-    const { text, html } = orderEmail(order)
+    const { subject, text, html } = orderEmail(order)
+    expect(subject).toBe('Falta pagar o PIX do seu pedido na Sabiá')
     expectPhrases({ text, html }, [
-      '2 × Sabiá na janela — R$ 124,00',
-      'Frete: R$ 18,00',
-      'Desconto: – R$ 6,00',
-      'Total: R$ 136,00',
+      '2 × Sabiá na janela — R$\u00a0124,00',
+      'Frete: R$\u00a018,00',
+      'Desconto: – R$\u00a06,00',
+      'Total: R$\u00a0136,00',
       'vale até 22/11/2026, 14:35',
+      'https://loja.example/pagar?t=x',
       'versão 3',
     ])
     expect(text).toContain('000201<6304>')
     expect(html).toContain('000201&lt;6304&gt;')
   })
 
-  test('no code is mentioned where there is none', () =>
-    expect(orderEmail({ ...order, about: { ...order.about, pix: null } as OrderEmail['about'] }).text).not.toContain('PIX'))
+  test('no code is mentioned where there is none', () => {
+    const { subject, text } = orderEmail({ ...order, about: { ...order.about, pix: null } as OrderEmail['about'] })
+    expect(subject).toBe('Recebemos seu pedido na Sabiá')
+    expect(text).not.toMatch(/PIX|pagar\?t=/)
+  })
 
   const sent = { kind: 'SENT' as const, address: ['Rua A, 1'], tracking: { carrier: null, trackingCode: null } }
 
@@ -163,9 +168,9 @@ describe('an e-mail about an order', () => {
 describe('an e-mail about a refund', () => {
   test('states the refunded amount, the order and when the money arrives, in text and in HTML', () => {
     const { subject, text, html } = refundEmail(refund)
-    expect(subject).toBe('Seu reembolso na Sabiá: R$ 123,45')
+    expect(subject).toBe('Seu reembolso na Sabiá: R$\u00a0123,45')
     expectPhrases({ text, html }, [
-      'Joana, reembolsamos R$ 123,45 do pedido 7f3c1e52',
+      'Joana, reembolsamos R$\u00a0123,45 do pedido 7f3c1e52',
       'deixam de valer',
       'volta por PIX',
       'oi@sabia.example',
@@ -195,7 +200,7 @@ describe('an e-mail about a withdrawal', () => {
       'O mar por dentro',
       'pedido 7f3c1e52',
       'O acesso ao curso termina',
-      'R$ 123,45 de volta por PIX',
+      'R$\u00a0123,45 de volta por PIX',
       'CNPJ',
     ])
     expect(text).not.toContain('Correios')
@@ -206,7 +211,7 @@ describe('an e-mail about a withdrawal', () => {
     const sent = withdrawalEmail(withdrawalWith({ ...ofPrinted, sent: true, withShipping: true })).text
     expect(sent).toContain('Endereço da devolução: Sabiá Cursos Ltda., Rua das Laranjeiras, 10, Rio de Janeiro, RJ, CEP 22240-003.')
     expect(sent).toContain('o envio não custa nada para você')
-    expect(sent).toContain('R$ 123,45, com o frete, de volta')
+    expect(sent).toContain('R$\u00a0123,45, com o frete, de volta')
     expect(withdrawalEmail({ ...withdrawalWith({ ...ofPrinted, sent: true }), returnAddress: [] }).text).not.toContain('Endereço')
     const unsent = withdrawalEmail(withdrawalWith(ofPrinted)).text
     expect(unsent).toContain('não será mais enviado')
@@ -221,7 +226,7 @@ describe('an e-mail about a withdrawal', () => {
     expect(text).toContain('a sua desistência de “O mar por dentro” e 1 exemplar de “Terça”, do pedido 7f3c1e52.')
     expect(text).toContain('“O mar por dentro”: o acesso ao curso termina')
     expect(text).toContain('Para devolver o livro, responda')
-    expect(text).toContain('Você recebe R$ 130,00, com o frete, de volta por PIX')
+    expect(text).toContain('Você recebe R$\u00a0130,00, com o frete, de volta por PIX')
   })
 
   test('says when and how the buyer declared what staff registered', () => {

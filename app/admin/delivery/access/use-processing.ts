@@ -1,9 +1,12 @@
 import { useState } from 'react'
-import { ConnectionError } from '#app/query/call-error.ts'
+import { CallError, ConnectionError } from '#app/query/call-error.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { isSignedOut, panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { changePermission, type PermissionAction } from './access.ts'
 import { type Outcome, type Processed, withOutcome } from './processed.ts'
+
+/** Nothing arrived, or what did is not the store's. */
+const isWithoutAnswer = (error: unknown) => error instanceof ConnectionError || (error instanceof CallError && error.code === 'NETWORK')
 
 /**
  * See docs/rules/admin-panel.md#permissions: the addresses are processed one after another, each with its success or error. Failed ones can
@@ -27,7 +30,7 @@ export function useProcessing(slug: string) {
         note([email], { kind: 'done' })
       } catch (error) {
         if (isSignedOut(error)) setSignedOut(true)
-        const fallback = error instanceof ConnectionError ? 'Network response was not ok' : 'Failed to process permission'
+        const fallback = isWithoutAnswer(error) ? 'Network response was not ok' : 'Failed to process permission'
         note([email], { kind: 'failed', message: failureSentence(error, fallback) })
       }
     }

@@ -58,7 +58,7 @@ export const settingsForm = formFields(
     bookCents: {
       label: 'Livros com centavos',
       initial: false,
-      hint: 'Preços como R$ 49,90 em livros e no frete. Desligado: só valores inteiros.',
+      hint: 'Preços como R$\u00a049,90 em livros e no frete. Desligado: só valores inteiros.',
     },
     accessEmails: {
       label: 'Avisar quem recebe um acesso da equipe',

@@ -5,6 +5,7 @@ import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { addressLines } from './address-lines.ts'
 import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order-standing.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 export function OrderBuyer({ order }: { order: Order }) {
   const facts = [
@@ -24,7 +25,7 @@ export function OrderBuyer({ order }: { order: Order }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">{typeof value === 'string' ? <WholeNumbers>{value}</WholeNumbers> : value}</dd>
           </div>
         ))}
       </dl>
@@ -67,7 +68,7 @@ export function OrderAddress({ name, address }: { name: string; address: NonNull
       <address className="text-small wrap-anywhere not-italic">
         {lines.map((line) => (
           <span key={line} className="block">
-            {line}
+            <WholeNumbers>{line}</WholeNumbers>
           </span>
         ))}
       </address>

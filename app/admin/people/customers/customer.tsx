@@ -9,6 +9,7 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { FromList } from '#app/admin/platform/lists/use-list-again.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { getCustomer } from './customers.graphql.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 export type Customer = AnswerOf<typeof getCustomer>
 
@@ -61,7 +62,9 @@ function Facts({ customer }: { customer: Customer }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-small text-ink-2">{name}</dt>
-          <dd className="money font-semibold break-all">{value}</dd>
+          <dd className="money font-semibold break-all">
+            <WholeNumbers>{value}</WholeNumbers>
+          </dd>
         </div>
       ))}
     </dl>

@@ -170,7 +170,7 @@ async function call(address: string, { headers, ...init }: RequestInit): Promise
   })
   if (response.ok) return response
   const answer = (await response.json().catch(() => null)) as { error?: { code: CallErrorCode; message: string } } | null
-  throw new CallError(answer?.error?.code ?? 'NETWORK', answer?.error?.message ?? 'Network response was not ok')
+  throw new CallError(answer?.error?.code ?? 'NETWORK', answer?.error?.message ?? '')
 }
 
 const least = 1024 * 1024

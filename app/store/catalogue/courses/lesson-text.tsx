@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type InlineText, lessonBlocks, type TextBlock } from '#domain/delivery/lessons/lesson-text.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 /** A text that staff have written: of a lesson, an answer, or the law. `Heading`: below the headings around it. */
 export function LessonText({ text, Heading }: { text: string; Heading: 'h2' | 'h3' | 'h4' }) {
@@ -43,7 +44,7 @@ const inline = (parts: InlineText[]): ReactNode => parts.map((part, index) => <P
 function Part({ part }: { part: InlineText }) {
   switch (part.kind) {
     case 'text':
-      return part.text
+      return <WholeNumbers>{part.text}</WholeNumbers>
     case 'strong':
       return <strong className="font-semibold">{inline(part.parts)}</strong>
     case 'emphasis':

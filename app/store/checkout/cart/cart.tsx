@@ -22,6 +22,7 @@ import { Sums } from './sums.tsx'
 import { UndoRemoval } from './undo-removal.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
 import { type CartRemoval, useRemoval } from './use-removal.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
 
@@ -119,7 +120,7 @@ function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
       {lines.some((line) => line.physical) && (
         <p className="mt-4 flex gap-3 text-small text-ink-2">
           <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Livros impressos chegam em 5-10 dias úteis. O que é digital chega por e-mail.
+          <WholeNumbers>Livros impressos chegam em 5-10 dias úteis. O que é digital chega por e-mail.</WholeNumbers>
         </p>
       )}
     </section>

@@ -5,15 +5,22 @@ import { editCep } from '#domain/platform/values/typed-digits.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { EditedField } from './edited-field.tsx'
-import { fieldOf } from './fields.ts'
+import { fieldOf, settleStreet } from './fields.ts'
 import type { CheckoutForm } from './form.ts'
 import { usePostalCode } from './use-postal-code.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 /** Shown only if a physical product is chosen (docs/rules/checkout.md#address). A failed lookup never blocks typing. */
 export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
+  // The browser's own event, because a field that it fills in never had the focus. React's is that of each key press.
+  const settleOnChange = (fieldset: HTMLFieldSetElement) => {
+    const settle = () => settleStreet(form)
+    fieldset.addEventListener('change', settle)
+    return () => fieldset.removeEventListener('change', settle)
+  }
   return (
-    <fieldset className="border-b border-rule py-8">
+    <fieldset ref={settleOnChange} className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Endereço de entrega</legend>
       <div className="clear-both grid grid-cols-6 gap-5">
         <EditedField
@@ -55,7 +62,9 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
           form.setFocus('number')
         }}
       />
-      <p className="mt-4 text-small text-ink-2">Entrega em 5-10 dias úteis.</p>
+      <p className="mt-4 text-small text-ink-2">
+        <WholeNumbers>Entrega em 5-10 dias úteis.</WholeNumbers>
+      </p>
     </fieldset>
   )
 }
@@ -71,7 +80,9 @@ const OtherAddress = ({ address, zip, onTake }: Other) => (
   <div role="status" className="text-small text-warn not-empty:mt-4">
     {address && (
       <>
-        <p className="font-semibold">{`O CEP ${zip} é de outro lugar: ${addressInWords(address)}.`}</p>
+        <p className="font-semibold">
+          <WholeNumbers>{`O CEP ${zip} é de outro lugar: ${addressInWords(address)}.`}</WholeNumbers>
+        </p>
         <p className="text-ink-2">{'Confira o CEP, a cidade e o estado. Se estiver tudo certo, é só continuar.'}</p>
         <button type="button" onClick={() => onTake(address)} className="ink-link min-h-11 font-semibold text-ink">
           Usar o endereço do CEP

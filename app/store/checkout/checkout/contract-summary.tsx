@@ -7,6 +7,7 @@ import { useSettings } from '#app/settings.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { BoughtLine } from './bought-line.ts'
 import { useCourseRestrictions } from './use-course-restrictions.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 /**
  * The summary of the contract before it is made (docs/rules/contract.md#summary): how and when each line is delivered, what limits it, who sells,
@@ -28,7 +29,9 @@ export function ContractSummary({ bought }: { bought: readonly BoughtLine[] }) {
           {bought.map((line) => (
             <li key={`${line.kind} ${line.productId}`} className="wrap-anywhere">
               <span className="font-semibold text-ink">{line.title}</span>
-              <span className="block">{editionOf(line.kind, line.physical).deliveryText}</span>
+              <span className="block">
+                <WholeNumbers>{editionOf(line.kind, line.physical).deliveryText}</WholeNumbers>
+              </span>
             </li>
           ))}
         </ul>
@@ -36,7 +39,7 @@ export function ContractSummary({ bought }: { bought: readonly BoughtLine[] }) {
           <span className="font-semibold text-ink">Quem vende</span>
           {sellerLines(seller, supportEmail).map((line) => (
             <span key={line} className="block wrap-anywhere">
-              {line}
+              <WholeNumbers>{line}</WholeNumbers>
             </span>
           ))}
         </p>

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { splitStreet } from '#domain/platform/values/street-number.ts'
 import { type CheckoutForm, emptyForm, settledText } from './form.ts'
 
 /**
@@ -15,6 +16,17 @@ export function fieldOf(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutF
     },
   })
   return { error: form.formState.errors[name]?.message, ...registered }
+}
+
+/** A house number that a browser has filled into the street, or that was pasted there, moves into its own field, if that is empty. */
+export function settleStreet(form: UseFormReturn<CheckoutForm>) {
+  const [street, number, complement] = form.getValues(['street', 'number', 'complement'])
+  const parts = splitStreet({ street, number, complement })
+  if (!parts) return
+  for (const name of ['street', 'number', 'complement'] as const) {
+    form.setValue(name, parts[name], { shouldDirty: true })
+    form.clearErrors(name)
+  }
 }
 
 /** Shows the server's field errors for a submission in the form, and focuses the first one. */

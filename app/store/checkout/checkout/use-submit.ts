@@ -60,7 +60,7 @@ export function useSubmit({ onPlaced, onRefused }: Listener) {
       else void navigate('/postcheckout')
     } catch (error) {
       const refusal =
-        error instanceof CallError
+        error instanceof CallError && error.code !== 'NETWORK'
           ? error
           : new CallError('NETWORK', failureSentence(error, 'A compra não foi concluída, e nada foi cobrado'))
       const isResendable = resendable.includes(refusal.code)

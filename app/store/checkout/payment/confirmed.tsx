@@ -11,6 +11,7 @@ import { OrderEmail } from './order-email.tsx'
 import { Steps } from './steps.tsx'
 import { Upsell } from './upsell.tsx'
 import { Section } from '#app/store/shell/section.tsx'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 interface Props {
   /** Null in a browser that does not have it. */
@@ -60,7 +61,7 @@ export function Confirmed({ order, paidTwice, onUpsell }: Props) {
           steps={[
             'Olhe o seu e-mail. Se não achar a mensagem, procure também no spam.',
             followInstructionsText(bought),
-            ...(comesInAParcel(bought) ? ['Livro impresso chega em 5-10 dias úteis.'] : []),
+            ...(comesInAParcel(bought) ? [<WholeNumbers key="parcel">Livro impresso chega em 5-10 dias úteis.</WholeNumbers>] : []),
             <>
               Algo fora do lugar? Escreva para <SupportEmail />.
             </>,
@@ -83,7 +84,9 @@ function Bought({ lines }: { lines: readonly BoughtLine[] }) {
           // The lines of a placed order never change, so the index is a stable key.
           <li key={index} className="border-b border-rule py-3">
             <span className="display block text-3 wrap-anywhere">{line.title}</span>
-            <span className="text-ink-2">{[lineLabel(line), deliveryText(line)].filter(Boolean).join(' · ')}</span>
+            <span className="text-ink-2">
+              <WholeNumbers>{[lineLabel(line), deliveryText(line)].filter(Boolean).join(' · ')}</WholeNumbers>
+            </span>
           </li>
         ))}
       </ul>

@@ -84,7 +84,7 @@ interface Props {
 }
 
 function Result({ order, renewed, onRenewed, onCanceled, onReplaced, onUpsell }: Props) {
-  const { paid, state, serverAhead } = usePaid(order)
+  const { paid, state, serverAhead, attempt } = usePaid(order)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {
@@ -109,7 +109,7 @@ function Result({ order, renewed, onRenewed, onCanceled, onReplaced, onUpsell }:
           onRenewed={onRenewed}
         />
       ) : (
-        <CardPending order={order} holdEnded={holdEnded} onRenewed={onRenewed} />
+        <CardPending order={order} holdEnded={holdEnded} attempt={attempt} onRenewed={onRenewed} />
       )}
       <OrderEmail orderId={order._id} paid={false} />
       <CancelOrder orderId={order._id} onCanceled={onCanceled} />

@@ -10,7 +10,7 @@ import { usePaid } from './use-paid.ts'
  * reference tells whether it is paid, and everything else is in the e-mail.
  */
 export function Returned({ reference }: { reference: string }) {
-  const { paid, state, isUnknown } = usePaid({ _id: reference })
+  const { paid, state, attempt, isUnknown } = usePaid({ _id: reference })
   const navigate = useNavigate()
   useEffect(() => {
     if (isUnknown) void navigate('/cart', { replace: true })
@@ -22,11 +22,12 @@ export function Returned({ reference }: { reference: string }) {
   const holdEnded = state === 'EXPIRED'
   return (
     <div className="max-w-[40rem]">
-      <CardWaiting holdEnded={holdEnded} />
+      <CardWaiting holdEnded={holdEnded} attempt={attempt} />
       {!holdEnded && (
         <p className="mt-8 border-t border-rule pt-5 text-3">
-          Olhe também o seu e-mail: assim que o pagamento for confirmado, tudo o que você comprou chega por lá, e esta página já pode ser
-          fechada.
+          {attempt
+            ? 'Para pagar, abra a loja no navegador em que você fez o pedido: ele está guardado lá.'
+            : 'Olhe também o seu e-mail: assim que o pagamento for confirmado, tudo o que você comprou chega por lá, e esta página já pode ser fechada.'}
         </p>
       )}
     </div>

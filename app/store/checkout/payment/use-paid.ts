@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { CardAttempt } from '#domain/orders/order/order-state.ts'
 import type { OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { orderStatus } from '../checkout/api.ts'
@@ -7,7 +8,12 @@ import type { SavedOrder } from '../checkout/saved-order.ts'
 /** See docs/rules/checkout.md#post-checkout. */
 const pollMs = 5_000
 
-type OrderStanding = OrderStatusAnswer & { serverAhead: number | null; isUnknown?: true }
+interface OrderStanding extends Omit<OrderStatusAnswer, 'card'> {
+  serverAhead: number | null
+  /** The attempts to pay that PagBank has shown since the buyer came back from the card page. */
+  attempt?: CardAttempt | undefined
+  isUnknown?: true
+}
 
 /**
  * Polls every five seconds until the order is paid. An order that the browser knows to be paid is paid until the first response says what
@@ -18,6 +24,7 @@ type OrderStanding = OrderStatusAnswer & { serverAhead: number | null; isUnknown
 export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, '_id' | 'text' | 'paid'>): OrderStanding {
   const [state, setState] = useState<OrderStanding>({ paid: paid === true, serverAhead: null })
   const [readFor, setReadFor] = useState(pixCode)
+  const [openedAt] = useState(Date.now)
   if (pixCode !== readFor) {
     setReadFor(pixCode)
     setState({ paid: false, serverAhead: state.serverAhead })
@@ -27,11 +34,14 @@ export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, 
     if (settled) return
     const abort = new AbortController()
     const poll = () =>
-      orderStatus(orderId, abort.signal).then(setState, (error: unknown) => {
-        if (abort.signal.aborted) return
-        if (isUnknownOrder(error)) setState((known) => ({ ...known, isUnknown: true }))
-        else console.warn('the order status could not be read', error)
-      })
+      orderStatus(orderId, abort.signal).then(
+        ({ card, ...read }) => setState({ ...read, attempt: attemptSince(openedAt + read.serverAhead, card) }),
+        (error: unknown) => {
+          if (abort.signal.aborted) return
+          if (isUnknownOrder(error)) setState((known) => ({ ...known, isUnknown: true }))
+          else console.warn('the order status could not be read', error)
+        },
+      )
     void poll()
     const timer = setInterval(() => void poll(), pollMs)
     // When the buyer returns from the bank's app, the status is read immediately, not at the next poll.
@@ -42,8 +52,12 @@ export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, 
       clearInterval(timer)
       document.removeEventListener('visibilitychange', pollIfVisible)
     }
-  }, [orderId, pixCode, settled])
+  }, [orderId, pixCode, settled, openedAt])
   return state
 }
+
+/** Whoever has just paid was read before. */
+const attemptSince = (opened: number, card: OrderStatusAnswer['card']) =>
+  card && Date.parse(card.readAt) >= opened ? card.attempt : undefined
 
 const isUnknownOrder = (error: unknown) => error instanceof CallError && ['BAD_USER_INPUT', 'NOT_FOUND'].includes(error.code)

@@ -13,6 +13,7 @@ import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { useWithdrawals } from './use-withdrawals.ts'
 import { type Withdrawable, WithdrawalDialog } from './withdrawal-dialog.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 /** A section of the order's page: withdraw from a line, or what came of it (docs/rules/withdrawal.md). */
 export function Withdrawals({ orderId }: { orderId: string }) {
@@ -130,7 +131,7 @@ function Withdrawn({ line, returnAddress }: { line: WithdrawableLine; returnAddr
       {returnStatus === 'WAITING_RETURN' && (
         <p className="mt-1.5">
           Antes de postar o livro, escreva para {supportEmail}: enviamos um código dos Correios, e o envio não custa nada para você.
-          <span>{returnAddress.length > 0 && ` Endereço da devolução: ${returnAddress.join(', ')}.`}</span>
+          {returnAddress.length > 0 && <WholeNumbers>{` Endereço da devolução: ${returnAddress.join(', ')}.`}</WholeNumbers>}
         </p>
       )}
       {returnStatus === 'RETURNED' && <p className="mt-1.5">Recebemos o livro de volta. Obrigado!</p>}

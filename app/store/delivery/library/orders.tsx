@@ -41,7 +41,7 @@ export default function Orders() {
 }
 
 function Order({ order }: { order: OrderOfLibrary }) {
-  const { id, state, createdAt, paidAt, totalCents, refundedCents, lines, pix, shipment } = order
+  const { id, state, createdAt, paidAt, totalCents, refundedCents, lines, pix, shipment, mayWithdraw } = order
   const { text, tone } = orderStateTexts[state]
   return (
     <li className="grid gap-x-10 gap-y-3 border-b border-rule py-6 md:grid-cols-[1fr_auto]">
@@ -77,7 +77,7 @@ function Order({ order }: { order: OrderOfLibrary }) {
             Comprovante<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
           </LinkButton>
         )}
-        {(state === 'PAID' || state === 'PAID_TWICE') && (
+        {mayWithdraw && (
           <Link to={`/minha-estante/pedidos/${id}#desistir`} className="ink-link inline-flex min-h-11 items-center text-small text-ink-2">
             Desistir<span className="sr-only"> do pedido {id.slice(0, 8)}</span>
           </Link>

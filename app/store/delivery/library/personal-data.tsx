@@ -10,6 +10,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useFormAction } from '#app/ui/use-form-action.ts'
 import { privacyQuery } from './use-library.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 type Person = NonNullable<PrivacyAnswer['person']>
 
@@ -28,7 +29,9 @@ export function PersonalData({ person }: { person: Person }) {
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <dd className="wrap-anywhere">
+              <WholeNumbers>{value}</WholeNumbers>
+            </dd>
           </div>
         ))}
       </dl>

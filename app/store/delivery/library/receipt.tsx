@@ -13,6 +13,7 @@ import { ReadQuery } from './read-query.tsx'
 import { ShipmentStatus } from './shipment-status.tsx'
 import { useReceipt } from './use-library.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 /** `/minha-estante/pedidos/{id}`: what was paid, to print or to save as a PDF. */
 export default function ReceiptPage() {
@@ -70,14 +71,14 @@ function Facts({ receipt }: { receipt: Receipt }) {
       <Fact name="Comprador">
         {name}
         <br />
-        CPF {maskedCpf}
+        <span className="whitespace-nowrap">CPF {maskedCpf}</span>
         <br />
         {email}
       </Fact>
       <Fact name="Quem vendeu">
         {[storeName, ...sellerLines(seller, supportEmail)].map((line) => (
           <span key={line} className="block wrap-anywhere">
-            {line}
+            <WholeNumbers>{line}</WholeNumbers>
           </span>
         ))}
       </Fact>
