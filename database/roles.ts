@@ -23,7 +23,11 @@ export const grantRights = ({ owner, app, reader }: Addresses): Promise<void> =>
     await client.query('begin')
     // Concurrent grants on one table fail.
     await client.query('select pg_advisory_xact_lock(7222)')
-    if (apps.length + readers.length > 0) await letGrantsDecide(client)
+    if (apps.length + readers.length > 0) {
+      await letGrantsDecide(client)
+      // Behind a transaction pooler a temporary table would hide the real one from others.
+      await client.query(`do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+    }
     for (const role of [...apps, ...readers])
       await client.query(`grant usage on schema public, graphile_worker to ${role};
         grant select on all tables in schema public, graphile_worker to ${role};

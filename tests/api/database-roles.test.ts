@@ -16,6 +16,8 @@ import { place } from '#tests/harness/purchases.ts'
 const shop = await provideShop()
 const as = (role: Role) => (statement: string) => administer(shop.addresses[role], statement)
 const refused = { code: '42501' }
+// A copy of a database has not its rights.
+beforeAll(() => grantRights(shop.addresses))
 
 const administration = [
   ['runs a program', `copy courses to program 'id'`],
@@ -29,6 +31,7 @@ const administration = [
   ['changes the server', `alter system set log_statement = 'all'`],
   ['loads a library', `load 'auto_explain'`],
   ['creates a table', 'create table another (id int)'],
+  ['hides a table from others', 'create temporary table ledger_entries (id int)'],
   ['changes a table', 'alter table orders add column another int'],
   ['drops a table', 'drop table orders'],
   ['empties a table', 'truncate history'],
