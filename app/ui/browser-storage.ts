@@ -19,3 +19,22 @@ export function store(storage: Storage, key: string, value: unknown): boolean {
     return false
   }
 }
+
+/** A value of the page's entry in the browser's history; null if there is none. A reload keeps it, also in a browser without storage. */
+export function readInHistory(key: string): unknown {
+  try {
+    return (history.state as Record<string, unknown> | null)?.[key] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the value there, beside the router's own; null removes it. Safari refuses the hundredth change within half a minute. */
+export function storeInHistory(key: string, value: unknown) {
+  if (value === readInHistory(key)) return
+  try {
+    history.replaceState({ ...(history.state as object | null), [key]: value }, '')
+  } catch (error) {
+    console.warn(`${key} is not kept through a reload`, error)
+  }
+}

@@ -68,6 +68,11 @@ export const libraryScreens: Screen[] = [
   ),
   reader('reader-pdf', '/minha-estante/e-books', 'Terça sem pressa', readBook('Terça sem pressa')),
   reader('reader-epub', '/minha-estante/e-books', 'Terça sem pressa', readBook('Dicionário das pausas')),
+  reader('reader-jumped', '/minha-estante/e-books', 'Terça sem pressa', async (set) => {
+    await readBook('Dicionário das pausas')(set)
+    await set.page.getByRole('slider', { name: 'Ir para a página' }).press('End')
+    await see(set, /^Voltar à página/)
+  }),
   reader('library-orders', '/minha-estante/pedidos', 'Aguardando pagamento'),
   reader('library-receipt', '/minha-estante/pedidos', 'Comprovante', async (set) => {
     await set.page

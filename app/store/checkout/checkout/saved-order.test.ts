@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forbiddenStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import { readBoughtLines } from './bought-line.ts'
-import { forgetOrder, markPaid, readOrder, saveOrder, unpaidOrder, updateOrder } from './saved-order.ts'
+import { forgetOrder, keepThroughReload, markPaid, readOrder, saveOrder, unpaidOrder, updateOrder } from './saved-order.ts'
 
 const bought = [{ kind: 'COURSE' as const, productId: 'c1', title: 'Curso', physical: false, quantity: 1 }]
 const pix = { _id: 'order-1', text: '00020126', image: 'data:image/png;base64,AAAA', expiration: '2026-11-21T18:42:00.000Z', bought }
@@ -72,13 +72,19 @@ describe('the lines that were bought', () => {
   test('are empty if the stored value is not a list', () => expect(readBoughtLines('x')).toEqual([]))
 })
 
-test('without storage, the order is kept in memory until one can be stored', () => {
+test('without storage, the order is kept in memory and in the history entry of its page, until one can be stored', () => {
+  const entry = { state: { idx: 2 }, replaceState: (state: { idx: number }) => void (entry.state = state) }
+  vi.stubGlobal('history', entry)
   useStorage('localStorage', forbiddenStorage)
   saveOrder(pix)
   expect(readOrder()).toEqual(pix)
+  entry.state = { idx: 3 }
+  keepThroughReload()
+  expect(entry.state).toEqual({ idx: 3, 'sabia.order': pix })
   useStorage('localStorage')
   saveOrder({ ...pix, _id: 'order-3' })
   expect(readOrder()?._id).toBe('order-3')
+  expect(entry.state).toEqual({ idx: 3, 'sabia.order': null })
 })
 
 test('a paid order is not replaced by a new attempt, and a canceled one is forgotten', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, store } from '#app/ui/browser-storage.ts'
+import { readInHistory, readStored, store, storeInHistory } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { readBoughtLines } from './bought-line.ts'
 
@@ -32,17 +32,24 @@ export type SavedOrder = z.output<typeof savedOrder>
 
 const key = personalKeys.order
 
-/** For a browser without storage: the order is kept in memory as long as the page is open. */
+/** For a browser without storage: the order is kept in memory as long as the page is open, and then by `keepThroughReload`. */
 let unstored: SavedOrder | null = null
 
 export function saveOrder(order: SavedOrder) {
   unstored = store('localStorage', key, order) ? null : order
   // An earlier order must not stand for one that could not be stored.
   if (unstored) store('localStorage', key, null)
+  storeInHistory(key, unstored)
+}
+
+/** For the page that shows the order: in a browser without storage its reload finds the order again. */
+export function keepThroughReload() {
+  if (unstored) storeInHistory(key, unstored)
 }
 
 /** Null if no order is stored, or the stored one is invalid. */
-export const readOrder = (): SavedOrder | null => unstored ?? savedOrder.safeParse(readStored('localStorage', key)).data ?? null
+export const readOrder = (): SavedOrder | null =>
+  unstored ?? savedOrder.safeParse(readStored('localStorage', key) ?? readInHistory(key)).data ?? null
 
 /** The stored order, unless another page has stored a newer one since. */
 const ifStored = (orderId: string) => {
@@ -68,6 +75,7 @@ export function forgetOrder(orderId: string) {
   if (!ifStored(orderId)) return
   unstored = null
   store('localStorage', key, null)
+  storeInHistory(key, null)
 }
 
 /** The last order, unless it is known to be paid: a new attempt at the same purchase replaces it (docs/rules/checkout.md#a-new-attempt). */

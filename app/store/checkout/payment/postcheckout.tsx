@@ -12,7 +12,7 @@ import { OpenNow } from './open-now.tsx'
 import { OrderEmail } from './order-email.tsx'
 import { Returned } from './returned.tsx'
 import { forgetDraft } from '../checkout/form.ts'
-import { forgetOrder, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
+import { forgetOrder, keepThroughReload, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
@@ -29,6 +29,7 @@ export default function PostCheckout() {
   const [returned, setReturned] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
+    keepThroughReload()
     const saved = readOrder()
     if (saved && (!reference || saved.ref === reference)) setOrder(saved)
     else if (reference) setReturned(true)
