@@ -79,7 +79,7 @@ describe('money to be refunded', () => {
     expect(exception).toMatchObject({
       severity: 'HIGH',
       title: 'Dinheiro a reembolsar',
-      cause: expect.stringMatching(/^O pagamento de R\$ \d+,\d\d chegou depois que a reserva venceu/),
+      cause: expect.stringMatching(/^O pagamento de R\$\s\d+,\d\d chegou depois que a reserva venceu/),
       cents: total_cents,
       actions: ['REFUND', 'ACCEPT'],
     })

@@ -35,10 +35,17 @@ type Run = (payload: unknown) => Promise<unknown>
 const guard =
   (deps: Pick<Deps, 'db' | 'log'>, job: JobName, run: Run, guards: Guards): Task =>
   (queued, helpers) => {
-    const { origin, ...payload } = Object(queued) as Record<string, unknown>
+    const { origin, payload } = opened(queued)
     const attempt = () => inSpan('job', job, {}, () => runOnce(deps, job, () => run(payload), { ...guards, helpers }))
     return withOrigin(originIn(origin) ?? newOrigin(), () => withLogContext({ job, jobId: helpers.job.id, ...idsIn(payload) }, attempt))
   }
+
+/** A payload could be anything, also null: its job fails by itself. */
+function opened(queued: unknown): { origin?: unknown; payload: unknown } {
+  if (typeof queued !== 'object' || queued === null) return { payload: queued }
+  const { origin, ...payload } = queued as Record<string, unknown>
+  return { origin, payload }
+}
 
 async function runOnce(
   deps: Pick<Deps, 'db' | 'log'>,
