@@ -69,8 +69,8 @@ test('an unknown debit, and lines of an unknown kind, with their sign', async ()
   await hoursLater()
   const open = await exceptions('TRANSFER_DIFFERENT')
   expect(open.map(({ cents, cause }) => [cents, String(cause).replace(/^O extrato do PagBank de \S+ /, '')])).toEqual([
-    [-1_990, expect.stringMatching(/^tem um débito de R\$ 19,90 que a loja não conhece/)],
-    [-500, expect.stringMatching(/^tem lançamentos de um tipo que a loja não conhece \(código 17\), somando -R\$ 5,00/)],
+    [-1_990, expect.stringMatching(/^tem um débito de R\$\s19,90 que a loja não conhece/)],
+    [-500, expect.stringMatching(/^tem lançamentos de um tipo que a loja não conhece \(código 17\), somando -R\$\s5,00/)],
   ])
   for (const line of await lines(panel, { status: 'OPEN' })) expect((await accept(panel, line.id)).data.acceptTransferLine).toBe(true)
   expect(await exceptions('TRANSFER_DIFFERENT')).toEqual([])
