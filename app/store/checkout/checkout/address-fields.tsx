@@ -15,7 +15,7 @@ export function AddressFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const lookup = usePostalCode(form)
   // The browser's own event, because a field that it fills in never had the focus. React's is that of each key press.
   const settleOnChange = (fieldset: HTMLFieldSetElement) => {
-    const settle = () => settleStreet(form)
+    const settle = ({ target }: Event) => (target as HTMLInputElement).name === 'street' && settleStreet(form)
     fieldset.addEventListener('change', settle)
     return () => fieldset.removeEventListener('change', settle)
   }
