@@ -93,7 +93,8 @@ async function openHostile(page: Page, store: StoreUnderTest, bookFor: (host: st
     isUnharmed: async () => {
       expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
       expect(await page.title()).not.toBe('hacked')
-      expect(page.url()).toBe(address)
+      // The reader's own marks for the way back are no addresses of the book.
+      expect(page.url().replace(/#depois-da-pagina-\d+$/, '')).toBe(address)
     },
     close: () => {
       foreign.closeAllConnections()

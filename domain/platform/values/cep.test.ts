@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cepIn } from './address.ts'
+import { cepIn } from './cep.ts'
 
 test.each([
   ' 05407-002',

@@ -1,6 +1,6 @@
 import { anonymousCpf } from './anonymous-person.ts'
 import { cpfIn } from './cpf.ts'
-import { cepIn } from './address.ts'
+import { cepIn } from './cep.ts'
 import { readPhone } from './phone.ts'
 import { plainCode } from './plain-text.ts'
 
