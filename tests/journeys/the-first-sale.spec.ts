@@ -75,7 +75,7 @@ test('a new visitor finds a course and a book, pays by PIX, and gets the e-mail'
     const email = await sandbox.onlyEmail(buyer.email)
     expect(email.text).toContain(course)
     expect(email.text).toContain(book)
-    expect(email.text).toContain('R$ 266,00')
+    expect(email.text).toContain('R$\u00a0266,00')
     const mailbox = await browser.newPage()
     await mailbox.goto(`${store.sandboxUrl}/mailbox`)
     await mailbox.getByRole('link', { name: email.subject }).first().click()
