@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cepIn } from './cep.ts'
+import { cepIn } from './cpf.ts'
 import { numberInput, textInput } from './person-input.ts'
 
 export const brazilianStateCodes = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cepIn } from './cep.ts'
+import { cepIn } from './cpf.ts'
 
 test.each([
   ' 05407-002',

@@ -1,6 +1,5 @@
 import { anonymousCpf } from './anonymous-person.ts'
-import { cpfIn } from './cpf.ts'
-import { cepIn } from './cep.ts'
+import { cepIn, cpfIn } from './cpf.ts'
 import { readPhone } from './phone.ts'
 import { plainCode } from './plain-text.ts'
 

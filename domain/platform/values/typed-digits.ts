@@ -1,5 +1,4 @@
-import { cepIn } from './cep.ts'
-import { cpfIn, digitsOf } from './cpf.ts'
+import { cepIn, cpfIn, digitsOf } from './cpf.ts'
 import { formatCep, formatCpf, formatPhone, plainPhone } from './masks.ts'
 import { readPhone } from './phone.ts'
 

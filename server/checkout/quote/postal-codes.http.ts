@@ -1,4 +1,4 @@
-import { cepIn } from '#domain/platform/values/cep.ts'
+import { cepIn } from '#domain/platform/values/cpf.ts'
 import { foundAddress } from '#domain/checkout/checkout-answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress } from '#domain/platform/values/cep-address.ts'
-import { cepIn } from '#domain/platform/values/cep.ts'
+import { cepIn } from '#domain/platform/values/cpf.ts'
 import { formatCep } from '#domain/platform/values/masks.ts'
 import type { FoundAddress } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'

@@ -3,7 +3,7 @@ import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
 import { cpfInput, emailInput, nameInput, payerEmailInput, phoneInput } from '#domain/platform/values/person-input.ts'
 import { addressInput } from '#domain/platform/values/address.ts'
-import { cepIn } from '#domain/platform/values/cep.ts'
+import { cepIn } from '#domain/platform/values/cpf.ts'
 import { formatCep, formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 

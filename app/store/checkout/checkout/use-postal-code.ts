@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addressAfterLookup, type CepAddress, cepFields, addressOfCep, isElsewhere } from '#domain/platform/values/cep-address.ts'
-import { cepIn } from '#domain/platform/values/cep.ts'
+import { cepIn } from '#domain/platform/values/cpf.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import type { FoundAddress } from './api.ts'
 import type { CheckoutForm } from './form.ts'
