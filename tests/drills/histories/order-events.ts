@@ -38,13 +38,24 @@ export async function placeInstead(lane: Lane, earlier: ModelOrder) {
   if (earlier.isReplaced) return
   const { chance, shelf } = lane
   const coupon = chance.chance(0.5) ? earlier.coupon : chance.of(shelf.coupons)
-  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false, withdrawn: false }))
+  const lines = linesAgain(earlier)
   await placeAttempt(lane, newOrder(lines, coupon), earlier)
+}
+
+/** The same purchase: copies that a refund had separated are one line again. */
+function linesAgain({ lines }: ModelOrder): ModelLine[] {
+  const again: ModelLine[] = []
+  for (const line of lines) {
+    const same = again.find(({ product, bundle }) => product === line.product && bundle === line.bundle)
+    if (same) same.quantity += line.quantity
+    else again.push({ ...line, id: '', taken: 0, refunded: false, withdrawn: false })
+  }
+  return again
 }
 
 /** A mistyped e-mail is corrected: the same purchase once more, in place of an order whose code is still open. */
 export async function correctOrder(lane: Lane, earlier: ModelOrder): Promise<ModelOrder | undefined> {
-  const lines = earlier.lines.map((line) => ({ ...line, id: '', taken: 0, refunded: false, withdrawn: false }))
+  const lines = linesAgain(earlier)
   const order = newOrder(lines, earlier.coupon)
   await placeAttempt(lane, order, earlier, 'PIX')
   return order.id === '' ? undefined : order
