@@ -44,7 +44,7 @@ const fields = {
   scheduledFor,
 }
 
-/** The field of the medium that the post's type requires, if it is missing (docs/rules/admin-panel.md#posts). */
+/** The field of the medium that the post's type requires, if it is missing (docs/rules/admin-panel.md). */
 export function missingMedium(post: {
   type: PostType
   image?: string | null | undefined

@@ -22,7 +22,7 @@ export const offlineScope = 'dev_offline'
 const scopes = ['openid', 'profile', 'email', 'offline_access', offlineScope]
 const day = 86_400
 
-/** Configures oidc-provider to respond as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */
+/** Configures oidc-provider to respond as Auth0 does (docs/providers/auth0.md). */
 export async function tenantConfiguration(memory: Memory, options: TenantOptions): Promise<Configuration> {
   return {
     adapter: adapterOver(memory),

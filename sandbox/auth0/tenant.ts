@@ -8,7 +8,7 @@ export const engineRoutes = /^\/(authorize|oauth\/|userinfo|oidc\/|v2\/logout|u\
 /** The engine's context in our own middleware. `oidc` is set as soon as it has parsed the request. */
 export type TenantContext = Parameters<Parameters<Provider['use']>[0]>[0] & { oidc?: KoaContextWithOIDC['oidc'] }
 
-/** An oidc-provider that behaves as Auth0 does (docs/providers/auth0.md#sandbox-tenant). */
+/** An oidc-provider that behaves as Auth0 does; `tenant-configuration.ts` says where it differs from the library's defaults. */
 export async function createTenant(memory: Memory, options: TenantOptions) {
   const provider = new Provider(`${options.base}/`, await tenantConfiguration(memory, options))
   provider.use(async (context, next) => {

@@ -1,6 +1,6 @@
 import type { Memory } from '../state/memory.ts'
 
-/** Faults seen of Focus NFe, or expected of it (docs/providers/focus-nfe.md#simulated-faults). */
+/** Faults seen of Focus NFe, or expected of it (docs/providers/focus-nfe.md). */
 const fiscalFaults = [
   'unreachable',
   'lost',

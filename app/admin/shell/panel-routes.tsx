@@ -11,7 +11,7 @@ const withOrders = (load: () => Promise<{ default: ComponentType }>) =>
   })
 
 /**
- * The panel's own routes (docs/rules/admin-panel.md#routes) under the single route /admin/*, so that they do not enlarge the route manifest
+ * The panel's own routes (docs/rules/admin-panel.md) under the single route /admin/*, so that they do not enlarge the route manifest
  * that every visitor of the store downloads. Each screen is loaded when it is opened.
  */
 export const panelRoutes: RouteObject[] = [

@@ -3,7 +3,7 @@ import { picture, webUrl } from '#domain/platform/forms/form-fields.ts'
 
 export const bannerTypes = ['MODAL', 'BOTTOM'] as const
 
-/** See docs/rules/admin-panel.md#banners: image and link are required URLs. */
+/** See docs/rules/admin-panel.md: image and link are required URLs. */
 const fields = { image: picture, link: webUrl, type: z.enum(bannerTypes, 'Escolha MODAL ou BOTTOM.'), active: z.boolean() }
 
 export const newBanner = z.object({ ...fields, type: fields.type.default('MODAL'), active: fields.active.default(true) })

@@ -4,7 +4,7 @@ import type { getBanner } from './banners.graphql.ts'
 
 export type Banner = AnswerOf<typeof getBanner>
 
-/** See docs/rules/admin-panel.md#banners: MODAL and active by default. */
+/** See docs/rules/admin-panel.md: MODAL and active by default. */
 export const bannerForm = formFields({
   image: { ...addressField, label: 'Image URL' },
   link: { ...addressField, label: 'Link URL', hint: 'A page of this store, or of another.' },

@@ -41,7 +41,7 @@ const otherMedia: Record<PostType, Partial<Record<'image' | 'images' | 'video', 
   VIDEO: { image: '', images: '' },
 }
 
-/** Only the medium of the selected type is sent (docs/rules/admin-panel.md#posts). */
+/** Only the medium of the selected type is sent (docs/rules/admin-panel.md). */
 export function postInput(fields: PostFields) {
   const { image, images, video, ...input } = postForm.input(fields)
   return { ...input, ...{ IMAGE: { image }, CAROUSEL: { images }, VIDEO: { video } }[fields.type] }

@@ -28,7 +28,7 @@ export function PostForm({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** See docs/rules/admin-panel.md#posts: the type decides which medium is shown and required. */
+/** See docs/rules/admin-panel.md: the type decides which medium is shown and required. */
 function Media() {
   const type = useWatch<PostFields, 'type'>({ name: 'type' })
   switch (type) {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { addressOf } from '../addresses.ts'
 import { Link } from 'react-router'
 
-/** A table on wide screens, stacked lines below 960 px (docs/look.md#tables). The last column holds the row's actions. */
+/** A table on wide screens, stacked lines below 960 px (docs/look.md). The last column holds the row's actions. */
 export function Table({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
   return (
     <table

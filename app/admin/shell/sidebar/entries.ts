@@ -41,7 +41,7 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-/** The specification's six (docs/rules/admin-panel.md#sidebar). */
+/** The specification's six (docs/rules/admin-panel.md). */
 export const contents: Entry[] = [
   { name: 'Painel', href: addressOf.home, Icon: House },
   { name: 'Cursos', href: addressOf.list('courses'), Icon: GraduationCap },

@@ -17,7 +17,7 @@ export const EntryList = ({ entries, waiting, ...list }: { entries: Entry[]; wai
   </ul>
 )
 
-/** Highlighted when the path equals its address (docs/rules/admin-panel.md#sidebar). */
+/** Highlighted when the path equals its address (docs/rules/admin-panel.md). */
 function EntryLink({ name, href, Icon, count }: Entry & { count: number | undefined }) {
   const isCurrent = useLocation().pathname === href
   const link = useRef<HTMLAnchorElement>(null)
