@@ -39,7 +39,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : name.endsWith('.ts') ? [name] : undefined
 if (!command) {
   console.error(
-    `Expected a command: ${Object.keys(commands).join(', ')}, or the path of a script: node programs/run.mjs tests/bench/lists.ts`,
+    `Expected a command: ${Object.keys(commands).join(', ')}, or the path of a script: node programs/run.mjs tests/bench/lighthouse.ts`,
   )
   process.exit(2)
 }

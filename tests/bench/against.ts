@@ -13,7 +13,6 @@ const felt: Record<string, string> = {
   'TBT of a first visit': 'visit',
   'start to the first page': 'start',
   'memory when idle': 'start',
-  'lists: slowest p95': 'lists',
 }
 
 type Measured = Pick<Row, 'what' | 'seen' | 'unit'> & { details?: { store?: Record<string, number> } }

@@ -53,7 +53,7 @@ export interface Answer {
 
 /** A connection with one request at a time. */
 export class Connection {
-  isClosed = false
+  #isClosed = false
   readonly #socket: Socket
   #got: Buffer[] = []
   #length = 0
@@ -74,7 +74,7 @@ export class Connection {
 
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      if (this.isClosed) return reject(new Error('the connection is closed'))
+      if (this.#isClosed) return reject(new Error('the connection is closed'))
       this.#wanted = { whole: () => this.#whole(), resolve, reject }
       this.#socket.write(request)
     })
@@ -86,7 +86,7 @@ export class Connection {
   }
 
   #disconnect() {
-    this.isClosed = true
+    this.#isClosed = true
     this.#wanted?.reject(new Error('the server closed the connection'))
   }
 

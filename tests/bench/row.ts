@@ -16,7 +16,6 @@ export interface Row {
 export interface Settings {
   seconds: number
   connections: number
-  orders: number
   runs: number
 }
 

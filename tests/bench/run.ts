@@ -16,7 +16,6 @@ const { values } = parseArgs({
     list: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
-    orders: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '3' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
@@ -32,7 +31,6 @@ if (values.list || unknown.length > 0) {
 const settings: Settings = {
   seconds: Number(values.seconds),
   connections: Number(values.connections),
-  orders: Number(values.orders),
   runs: Number(values.runs),
 }
 const rounds = Number(values.rounds)

@@ -1,7 +1,5 @@
 import { cdn } from './cdn.ts'
-import { codeGuessing } from './code-guessing.ts'
 import type { Drill } from './drill.ts'
-import { fleet } from './fleet.ts'
 import { forgedWebhooks } from './forged-webhooks.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
@@ -10,12 +8,10 @@ import { kills } from './kills.ts'
 import { linkScanner } from './link-scanner.ts'
 import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
-import { n8n } from './n8n.ts'
 import { oneTrace } from './one-trace.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { paidWebhooks } from './paid-webhooks.ts'
-import { protectedDownloads } from './protected-downloads.ts'
 import { sameSubmit } from './same-submit.ts'
 import { scale } from './scale.ts'
 import { stamps } from './stamps.ts'
@@ -34,16 +30,12 @@ export const drills: Drill[] = [
   imports,
   outages,
   frozenDatabase,
-  fleet,
   scale,
   cdn,
   twoReleases,
-  codeGuessing,
   linkScanner,
   malformed,
-  protectedDownloads,
   stamps,
   uploads,
   oneTrace,
-  n8n,
 ]

@@ -6,8 +6,6 @@ export interface Drill {
   name: string
   /** Whether it is no part of `npm test`, only of `npm run test:long`. With `--short` it runs only if it is named. */
   longOnly?: boolean
-  /** Whether it runs only if it is named, also in the long form: it has to install too much. */
-  byNameOnly?: boolean
   run: (ground: Ground, findings: Findings, options: DrillOptions) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export async function fullDisk(area: MemberArea, findings: Findings): Promise<st
     throw new Error('only root can mount the small disk that this drill fills: run it with sudo, or in a container', { cause: error })
   })
   try {
-    await area.sell({ book: (await area.stored('livro.pdf', await plainBook(3))).address })
+    await area.sell((await area.stored('livro.pdf', await plainBook(3))).address)
     return await fillAndFree(area, findings)
   } finally {
     await run('umount', ['--lazy', area.folder])

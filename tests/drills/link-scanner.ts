@@ -5,7 +5,6 @@ import { newBuyer } from './buyers.ts'
 import type { Drill, Findings } from './drill.ts'
 import type { Shop } from './drilled-shop.ts'
 import { type Answer, http } from './http.ts'
-import { SignInBrowser } from './sign-in-browser.ts'
 
 /** Rows that a scanner must not change. */
 const states = [
@@ -43,10 +42,11 @@ async function scanOne(shop: Shop, findings: Findings): Promise<number> {
     buyer,
   )
   await shop.pay(orderId)
-  const browser = new SignInBrowser(shop, '10.8.8.8')
   const received = async (words: string) => (await shop.sandbox.emails(buyer.email)).some(({ subject }) => subject.includes(words))
   if (!(await eventually(() => received('acesso'), 180))) throw new Error('no access e-mail')
-  findings.equal('a code is requested', (await browser.requestCode(buyer.email)).status, 200)
+  const origin = new URL(shop.settings.PUBLIC_URL ?? shop.urls[0]!).origin
+  const requested = await shop.askAgain('/api/sign-in/code', { body: { email: buyer.email }, headers: { origin } })
+  findings.equal('a code is requested', requested.status, 200)
   if (!(await eventually(() => received('é seu código'), 180))) throw new Error('no e-mail with a code')
   await shop.quiet()
   const emails = [...(await shop.sandbox.emails(buyer.email)), await remindSomebody(shop)]
@@ -65,7 +65,12 @@ async function scanOne(shop: Shop, findings: Findings): Promise<number> {
     }
   findings.equal('nothing has changed', await stateOf(shop), before)
   const code = emails.flatMap(({ subject }) => /^(\d{3} \d{3}) é seu código$/.exec(subject)?.[1] ?? [])[0] ?? ''
-  findings.equal('the buyer signs in with the code', (await browser.enterCode(buyer.email, code)).status, 200)
+  const cookie = [requested.headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const entered = await shop.askAgain('/api/sign-in', { body: { email: buyer.email, code }, headers: { origin, cookie } })
+  findings.equal('the buyer signs in with the code', entered.status, 200)
   return links.size
 }
 

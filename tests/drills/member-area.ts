@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { eventually } from '#tests/harness/eventually.ts'
@@ -10,7 +10,6 @@ import { type DrillBuyer, newBuyer } from './buyers.ts'
 import type { Item, Shop, ShopOptions } from './drilled-shop.ts'
 import type { Ground } from './ground.ts'
 import type { Answer, Ask } from './http.ts'
-import { LargeContent } from './large-content.ts'
 
 /** Somebody who has paid, signed in. */
 export interface Reader extends DrillBuyer {
@@ -76,12 +75,9 @@ export class MemberArea {
     return JSON.parse(text) as StoredFile
   }
 
-  /** The only lesson of the course has this video, and the e-book this file. */
-  async sell({ video, book }: { video?: string; book?: string }) {
-    const lesson = { id: 'aula-1', title: 'Começo', description: '', video: video ?? '', downloads: [], captions: [] }
-    const lessons = { withModules: true, lessons: [], modules: [{ title: 'Primeiro', lessons: [lesson] }] }
-    await this.shop.rows('update courses set lessons = $2 where id = $1', [plainCourse.id, JSON.stringify(lessons)])
-    if (book) await this.shop.rows('update books set file_ref = $2 where id = $1', [ebook.id, book])
+  /** The e-book has this file. */
+  async sell(file: string) {
+    await this.shop.rows('update books set file_ref = $2 where id = $1', [ebook.id, file])
   }
 
   /** Buys and pays, and signs in without a code. */
@@ -94,7 +90,7 @@ export class MemberArea {
     return { ...buyer, orderId, itemId: item?.id ?? '', headers: await this.signIn(buyer.email) }
   }
 
-  /** The sign-in has a drill and tests of its own (`code-guessing`, tests/api/sign-in.test.ts). */
+  /** The sign-in has tests of its own (tests/api/sign-in.test.ts). */
   async signIn(email: string): Promise<Record<string, string>> {
     const { shop } = this
     const token = randomBytes(32).toString('base64url')
@@ -125,8 +121,4 @@ export class MemberArea {
   }
 }
 
-export const videoPath = `/api/library/courses/${plainCourse.slug}/lessons/aula-1/video`
 export const bookPath = ({ itemId }: Pick<Reader, 'itemId'>) => `/api/library/books/${itemId}/file`
-
-/** A video whose content differs everywhere. */
-export const randomVideo = (bytes: number): Buffer => new LargeContent(bytes).slice(0, bytes)

@@ -6,20 +6,17 @@ import { auditMoney, auditEmails } from './audit.ts'
 import { newBuyer } from './buyers.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import type { Drill, Findings } from './drill.ts'
-import type { Answer } from './http.ts'
 import { codeOf, orderIdOf, type Shop } from './drilled-shop.ts'
 
-/** Each service that the store depends on goes down and comes back, without a restart of the store. */
+/** The mail server and the provider go down and come back, without a restart of the store. The database does in `frozen-database` and `kills`. */
 export const outages: Drill = {
   name: 'outages',
   longOnly: true,
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn' } }, async (shop) => {
-      const seconds = short ? 4 : 30
       const orders = short ? 10 : 40
-      findings.done = `PostgreSQL stopped for ${seconds} s, the mail server down for 10 min and the provider for 5 min (retry delays shortened), ${orders} orders each`
+      findings.done = `the mail server down for 10 min and the provider for 5 min (retry delays shortened), ${orders} orders each`
       const pids = shop.programs.map(({ pid }) => pid)
-      const database = await withoutDatabase(shop, findings, seconds, short)
       const mail = await withoutMail(shop, findings, orders)
       const provider = await withoutProvider(shop, findings, orders, short)
       findings.holds('the queue drains', await shop.quiet())
@@ -31,59 +28,13 @@ export const outages: Drill = {
       await auditMoney(shop, findings)
       const { emails, repeats } = await auditEmails(shop, findings)
       findings.equal('all e-mails once', repeats, 0)
-      findings.seen = `${database}; ${mail}; ${provider}; ${emails} e-mails, each once; no program restarted`
+      findings.seen = `${mail}; ${provider}; ${emails} e-mails, each once; no program restarted`
     }),
-}
-
-async function withoutDatabase(shop: Shop, findings: Findings, seconds: number, short: boolean): Promise<string> {
-  const before = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
-  const quoted = await shop.quote([{ id: plainCourse.id, quantity: 1 }])
-  await shop.postgres.stop()
-  const answers: Answer[] = []
-  const until = performance.now() + seconds * 1000
-  await inParallel(times(8), 8, async (lane) => {
-    while (performance.now() < until) {
-      answers.push(
-        await [
-          () => shop.submitOnce(quoted, newBuyer()),
-          () =>
-            shop.ask('/api/create-checkout-token', {
-              body: { items: [{ id: plainCourse.id, quantity: 1 }], name: '', email: '', cpf: '' },
-            }),
-          () => shop.ask(`/api/orders/${before}/status`),
-          () => shop.ask('/graphql', { body: { query: '{ publicListBooks { data { id } } }' } }),
-        ][lane % 4]!(),
-      )
-      await pause(100)
-    }
-  })
-  const unready = await shop.ask('/readyz')
-  findings.equal('it is not ready without its database', unready.status, 503)
-  const page = await shop.ask('/courses')
-  findings.holds('a page reports the failure too', page.status >= 500 && page.text.includes('<html'), page.status)
-  await shop.postgres.start()
-
-  const slowest = Math.max(...answers.map(({ ms }) => ms))
-  // The short form may run on a machine that is busy.
-  const longest = short ? 60 : 6
-  findings.holds(`every response arrives within ${longest} s`, slowest < longest * 1000, slowest)
-  const unclear = answers.filter(({ text }) => !text.includes('Algo falhou do nosso lado. Tente de novo em instantes.'))
-  findings.holds('every error says what to do', unclear.length === 0, unclear[0]?.text ?? '')
-  const leaks = answers.filter(({ text }) => /ECONN|postgres|127\.0\.0\.1|at .*\.ts/i.test(text))
-  findings.holds('no error reveals internals', leaks.length === 0, leaks[0]?.text ?? '')
-
-  await shop.ready()
-  const again = await shop.submit(quoted, newBuyer())
-  findings.equal('the same token then places its order', again.status, 200)
-  for (const id of [before, orderIdOf(again)]) await shop.pay(id)
-  findings.holds('the worker processes jobs again', await eventually(() => arePaid(shop, [before, orderIdOf(again)]), 180))
-  return `${answers.length} clear errors without a database`
 }
 
 async function withoutMail(shop: Shop, findings: Findings, count: number): Promise<string> {
   // An e-mail whose confirmation by the mail server is cut off is sent again, which SMTP cannot avoid.
   const isIdle = async () => (await shop.one<{ left: number }>('select count(*)::int as left from emails where sent_at is null')).left === 0
-  // A job that was fetched when the database went stays locked for as long as it may take, 110 s, and then until the next sweep.
   findings.holds('no e-mail is being sent', await eventually(isIdle, 200))
   await shop.mail.cut()
   const ids = await inParallel(times(count), 8, () => shop.buy([{ id: courseWithModules.id, quantity: 1 }]))

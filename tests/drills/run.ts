@@ -19,8 +19,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const isWanted = ({ name, longOnly, byNameOnly }: Drill) =>
-  positionals.length === 0 ? !byNameOnly && !(values.short && longOnly) : positionals.includes(name)
+const isWanted = ({ name, longOnly }: Drill) => (positionals.length === 0 ? !(values.short && longOnly) : positionals.includes(name))
 
 await buildIfChanged()
 const postgres = await PostgresServer.open({

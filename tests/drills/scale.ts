@@ -6,9 +6,9 @@ import { inParallel, times } from './concurrency.ts'
 import { deadlocksIn } from './deadlocks-in.ts'
 import type { Drill, Findings } from './drill.ts'
 import { codeOf, openShop, orderIdOf, type Shop } from './drilled-shop.ts'
-import { restartAll, saveAndSee } from './fleet.ts'
 import type { Answer } from './http.ts'
 import { settle, stubbornly } from './kills.ts'
+import { restartAll, saveAndSee } from './restarts.ts'
 import { ScaleServers } from './scale-servers.ts'
 
 /**

@@ -24,7 +24,7 @@ export const stamps: Drill = {
       const { address } = await area.stored('livro.pdf', await plainBook(short ? 400 : 1_000))
       // So that what is interrupted is a copy, and never the trial.
       findings.equal('the book can be stamped', await stateOf(area, address), 'STAMPABLE')
-      await area.sell({ book: address })
+      await area.sell(address)
       for (const _ of times(rounds)) {
         await interrupted(area, findings, 'killed worker', async () => {
           await area.shop.worker.kill()

@@ -1,6 +1,6 @@
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer, payByApp } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // A quote that would sell an e-book twice is refused.
@@ -45,7 +45,7 @@ test('staff put courses and books into a bundle, and a buyer finds it, buys it o
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByText(/^economia de R\$\s85,10$/)).toBeVisible()
     for (const member of members) await expect(page.getByRole('link', { name: member.title })).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page
       .getByRole('button', { name: /^Comprar/ })
       .first()

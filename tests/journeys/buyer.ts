@@ -51,6 +51,26 @@ export class Buyer {
     await this.page.getByLabel('Número').fill('418')
   }
 
+  /** The checkout of one product, with what it asks of everybody. */
+  async openCheckout(type: 'course' | 'book', id: string) {
+    await this.page.goto(`/checkout?type=${type}&id=${id}`)
+    await this.fillPersonalData()
+  }
+
+  /** Places an order of a course that waits for its PIX, and returns its id. */
+  async orderByPix(courseId: string): Promise<string> {
+    await this.openCheckout('course', courseId)
+    await this.choosePix()
+    return this.finish()
+  }
+
+  /** PagBank's page for an order of a course. */
+  async reachCardPage(courseId: string) {
+    await this.openCheckout('course', courseId)
+    await this.chooseCard()
+    await this.finish('redirect')
+  }
+
   async choosePix() {
     await this.page.getByRole('radio', { name: /PIX/ }).check()
   }
@@ -80,6 +100,7 @@ export class Buyer {
 
   /** Returns the id of the order that was placed. */
   async finish(method: 'pix' | 'redirect' = 'pix'): Promise<string> {
+    await expect(this.submit).toBeEnabled()
     const placed = this.page.waitForResponse((response) => response.url().endsWith(`/api/checkout/${method}/pagseguro/content`))
     await this.submit.click()
     // The card page replaces this page, so the response has to be read before the navigation.
@@ -89,10 +110,11 @@ export class Buyer {
   }
 }
 
-/** Pays the newest payment of the order, and comes back from the app of the bank. */
+/** Pays the newest payment of the order, and comes back from the app of the bank to a page that says so. */
 export async function payByApp(page: Page, store: StoreUnderTest, sandbox: SandboxConsole, orderId: string) {
   await sandbox.pay(await store.providerOrder(orderId))
   await comeBack(page, store, orderId)
+  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Comes back to the page when the order is paid. It looks at once, where one that nobody left looks every five seconds. */

@@ -1,17 +1,6 @@
-import { courseWithModules, directBook, ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer, payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
-import type { SandboxConsole } from '../harness/sandbox-console.ts'
-import type { StoreUnderTest } from '../harness/store-under-test.ts'
-
-async function payByPix(buyer: Buyer, store: StoreUnderTest, sandbox: SandboxConsole) {
-  await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
-  const orderId = await buyer.finish()
-  await payByApp(buyer.page, store, sandbox, orderId)
-  await expect(buyer.page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused({ timeout: 60_000 })
-  return orderId
-}
 
 test(
   'a mixed cart: the confirmation lists each item and how it is delivered, also after a reload',
@@ -40,7 +29,10 @@ test(
       .check()
     await buyer.fillPersonalData()
     await buyer.fillAddress()
-    const orderId = await payByPix(buyer, store, sandbox)
+    await buyer.choosePix()
+    const orderId = await buyer.finish()
+    await payByApp(page, store, sandbox, orderId)
+    await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
 
     const lines = page.getByRole('region', { name: 'O que você comprou' }).getByRole('listitem')
     const expected = [
@@ -76,31 +68,3 @@ test(
     expect(await (await fetch(`${store.url}/api/orders/${orderId}/status`)).json()).toEqual({ paid: true })
   },
 )
-
-test('a printed book bought directly: the confirmation mentions only the parcel', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const buyer = new Buyer(page, 'confirmado.direto@correio.com.br')
-  await page.goto(`/checkout?type=book&id=${directBook.id}`)
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await payByPix(buyer, store, sandbox)
-  await expect(page.getByRole('region', { name: 'O que você comprou' }).getByRole('listitem')).toHaveText([
-    `${directBook.title}Livro Físico · Chega no seu endereço em 5-10 dias úteis.`,
-  ])
-  await expect(page.getByText('Siga as instruções da mensagem.')).toBeVisible()
-})
-
-test('an order stored by an older version of the page gets a general confirmation', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const buyer = new Buyer(page, 'confirmado.antes@correio.com.br')
-  await page.goto(`/checkout?type=book&id=${directBook.id}`)
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await payByPix(buyer, store, sandbox)
-  await page.evaluate(() => {
-    const { bought: _, ...saved } = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>
-    localStorage.setItem('sabia.order', JSON.stringify(saved))
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeVisible()
-  await expect(page.getByText('Siga as instruções para entrar no curso e baixar o e-book.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'O que você comprou' })).toHaveCount(0)
-})

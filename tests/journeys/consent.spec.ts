@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 /** Another company's server, which counts who asks for its script. */
@@ -96,7 +96,7 @@ test(
           return (await placeOf(last)).bottom - (await placeOf(question(page))).top
         })
         .toBeLessThanOrEqual(0)
-      await expectAccessibleOnPhoneAndDesk(page)
+      await expectAccessible(page)
       expect(host.requests).toEqual([])
     })
 

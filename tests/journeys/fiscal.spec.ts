@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test'
-import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
-import type { SandboxConsole } from '../harness/sandbox-console.ts'
-import type { StoreUnderTest } from '../harness/store-under-test.ts'
-import { Buyer } from './buyer.ts'
-import { expect, expectAccessible, expectAccessibleOnPhoneAndDesk, onNextMutation, test } from './journey.ts'
+import { sellOrder } from '../screens/place-order.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 const email = 'com.nota@correio.com.br'
@@ -17,20 +14,6 @@ test.afterEach(async ({ store }) => {
   await store.rows(`update fiscal_settings set issues_since = null, city_registration = null`)
   await store.rows(`update store_settings set legal_name = null, tax_id = null, tax_regime = null, state = null`)
 })
-
-async function buyCourseAndBook(page: Page, store: StoreUnderTest, sandbox: SandboxConsole): Promise<string> {
-  const buyer = new Buyer(page, email)
-  await buyer.putIntoCart('/courses', plainCourse.title)
-  await buyer.putIntoCart('/books', plentifulBook.title)
-  await page.goto('/checkout')
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await buyer.choosePix()
-  const id = await buyer.finish()
-  await sandbox.pay(await store.providerOrder(id))
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-  return id
-}
 
 test(
   'a course and a printed book get an NFS-e and an NF-e; staff correct the one that was rejected',
@@ -51,7 +34,7 @@ test(
       await staff.expectToast('Configurações das notas salvas')
     })
 
-    const id = await buyCourseAndBook(page, store, sandbox)
+    const id = await sellOrder(store, sandbox, { email, items: [plainCourse, plentifulBook].map((each) => ({ id: each.id, quantity: 1 })) })
     // The job that looks for paid orders runs every minute.
     const plan = () => store.rows(`select graphile_worker.add_job('plan_fiscal_documents')`)
     await plan()
@@ -64,7 +47,7 @@ test(
       await expect(row('NF-e').filter({ hasText: plentifulBook.title })).toContainText('Emitida')
       await expect(row('Recusada')).toContainText('E0310')
       await expect(row('Recusada')).toContainText(plainCourse.title)
-      await expectAccessibleOnPhoneAndDesk(page)
+      await expectAccessible(page)
       await page.setViewportSize({ width: 1280, height: 800 })
     })
 
@@ -144,53 +127,6 @@ test(
       expect(lines.filter((line) => line.startsWith(id)).map((line) => line.split(';')[1])).toEqual(
         expect.arrayContaining(['NF-e', 'NFS-e']),
       )
-    })
-  },
-)
-
-test(
-  'the settings: what is typed while a save runs stays, and the form of a product shows what was saved',
-  { tag: '@long' },
-  async ({ page, store }) => {
-    const staff = new Staff(page)
-    await staff.signIn(renata)
-    const ofCourse = page.getByText('Como está nas configurações das notas fiscais')
-    const serviceCode = page.getByLabel('Código nacional do serviço')
-    await page.goto(`/admin/courses/edit/${courseWithModules.id}`)
-    await ofCourse.click()
-    await expect(serviceCode).not.toHaveAttribute('placeholder', '888888')
-    await staff.go('Notas fiscais')
-    await page.getByRole('link', { name: 'Configurar as notas' }).click()
-    await serviceCode.first().fill('888888')
-
-    await test.step('what is typed while a save runs stays, with the focus, and the next save stores it', async () => {
-      const field = page.getByLabel('Inscrição municipal')
-      const sent = Promise.withResolvers<void>()
-      const answered = Promise.withResolvers<void>()
-      await onNextMutation(page, async (route) => {
-        sent.resolve()
-        await answered.promise
-        await route.fallback()
-      })
-      await field.fill('12')
-      await field.press('ControlOrMeta+s')
-      await sent.promise
-      await field.press('End')
-      await page.keyboard.type('34')
-      answered.resolve()
-      await expect(page.getByRole('button', { name: 'Salvar' })).toBeEnabled()
-      await expect(field).toHaveValue('1234')
-      await expect(field).toBeFocused()
-      await field.press('ControlOrMeta+s')
-      await expect.poll(() => store.rows('select city_registration from fiscal_settings')).toEqual([{ city_registration: '1234' }])
-    })
-
-    await test.step('the form of a product shows the new settings', async () => {
-      await staff.go('Cursos')
-      await staff.search(courseWithModules.title)
-      await page.getByRole('link', { name: `Editar ${courseWithModules.title}` }).click()
-      await ofCourse.click()
-      await expect(serviceCode).toHaveAttribute('placeholder', '888888')
     })
   },
 )

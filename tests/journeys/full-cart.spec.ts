@@ -19,7 +19,7 @@ const stored = (product: object) => ({
   quantity: 1,
 })
 
-test('a cart of more products than a purchase may have says so, and what to do', async ({ page, store }) => {
+test('a cart of more products than a purchase may have says so, and what to do', { tag: '@long' }, async ({ page, store }) => {
   const products = await store.rows<{ id: string; kind: string }>(
     `select id, 'course' as kind from courses where published union all
     select id, 'book' from books where removed_at is null and (not physical or stock is null or stock > 0) limit 51`,

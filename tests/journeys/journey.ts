@@ -68,23 +68,9 @@ export const jump = (page: Page, to: string) =>
     to,
   )
 
-/**
- * Checks the page in its current state on a phone and on a desktop, one in the dark and one in the light: width and theme are independent.
- */
-export async function expectAccessibleOnPhoneAndDesk(page: Page) {
-  for (const [width, colorScheme] of [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
-  }
-}
-
-/** WCAG 2.2 AA, as far as it can be checked automatically. */
+/** WCAG 2.2 AA, as far as it can be checked automatically. Other widths and the dark are looked at by screens.spec.ts. */
 export async function expectAccessible(page: Page) {
-  // Text that is fading in has less contrast, so wait for animations. A page in the background is not drawn and its animations never end.
+  // Text that is fading in has less contrast, so animations are ended. A page in the background is not drawn.
   await page.bringToFront()
   await standStill(page)
   let result = await findViolations(page)
@@ -97,17 +83,19 @@ export async function expectAccessible(page: Page) {
 }
 
 const standStill = (page: Page) =>
-  page.evaluate(() =>
-    Promise.race([
-      new Promise((resolve) => setTimeout(resolve, 2_000)),
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
-          .map((one) => one.finished),
-      ),
-    ]),
-  )
+  page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one.effect?.getComputedTiming().endTime !== Infinity) one.finish()
+  })
+
+/** Whether a press on the middle of the control meets it and nothing above it, and the whole of it is in the window. */
+export const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
+    return (
+      top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && [top + 2, bottom - 2].every((y) => element.contains(at(y)))
+    )
+  })
 
 /**
  * Two clicks at once. On a slow machine the second one of a real double click would meet whatever is there once the first one has changed

@@ -1,7 +1,7 @@
 import { courseId } from '#database/seed/fixtures.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { typedMoment } from '#domain/platform/values/clock-time.ts'
-import { awake, expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessible, test } from './journey.ts'
 import type { Email } from '../harness/sandbox-console.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -33,7 +33,7 @@ test('staff plan a price for a time; buyers see it and a countdown, and the usua
     await expect(article.getByText('R$ 169,00').first()).toBeVisible()
     await expect(article.getByText(/^Este preço vale até \d+ de \S+, \d+h(\d\d)?\.$/)).toBeVisible()
     await expect(article.getByText(/^Faltam (29|30):\d\d:\d\d$/)).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
   })
 
   await test.step('the page turns at the end by itself, and so does the list', async () => {
@@ -50,7 +50,6 @@ test('staff plan a price for a time; buyers see it and a countdown, and the usua
     await page.goto(`/courses/${id}`)
     await expect(article.getByText(/^As vendas abrem em /)).toBeVisible()
     await expect(article.getByRole('button', { name: 'Em breve' }).filter({ visible: true })).toBeDisabled()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 })
 
@@ -74,12 +73,11 @@ test('a visitor asks to be told of a sale, confirms by a press, and gets one e-m
     await page.getByLabel('Seu e-mail').fill(email)
     await page.getByRole('button', { name: 'Avise-me' }).click()
     await expect(page.getByText('Falta confirmar')).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
   })
 
   await test.step('the e-mail leads to a button', async () => {
     await page.goto(/http\S+\/api\/waiting-list\/[\da-f-]{36}(?=\s)/.exec((await emailOf(/^Confirme/)).text)![0])
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Quero o aviso' }).click()
     await expect(page.getByRole('heading', { name: 'Combinado' })).toBeVisible()
   })

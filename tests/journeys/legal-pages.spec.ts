@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessibleOnPhoneAndDesk, loseAnswer, test } from './journey.ts'
+import { awake, expect, expectAccessible, loseAnswer, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // A message is refused once, and the answers to another are lost: the browser logs it.
@@ -66,7 +66,7 @@ test('what staff save about the seller is on every page and in a new version of 
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await page.getByLabel('E-mail').fill('lia.campos@correio.com.br')
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Enviar mensagem' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mensagem recebida' })).toBeVisible()
   })
@@ -97,7 +97,7 @@ test('what staff save about the seller is on every page and in a new version of 
   await test.step('staff answer it', async () => {
     await page.goto('/admin/messages')
     await expect(page.getByRole('listitem').filter({ hasText: 'O e-book não abre no meu leitor.' })).toContainText('Faltam 4 dias')
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Marcar como respondida' }).click()
     await page.getByRole('button', { name: 'Foi respondida' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'O e-book não abre no meu leitor.' })).toContainText('Respondida')

@@ -1,6 +1,6 @@
 import { courseId } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../bench/first-visit-scripts.ts'
-import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, playsSlowly, test } from './journey.ts'
+import { awake, expect, expectAccessible, playsSlowly, test } from './journey.ts'
 import { keep } from './keep-file.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 
@@ -152,7 +152,7 @@ test.describe('a file that is no video', { tag: '@long' }, () => {
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('Este vídeo não abre neste navegador')
     await expect(failure.getByRole('link')).toHaveAttribute('href', /^mailto:/)
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.route('**/quebrada/video', (route) => route.abort())
     await failure.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(failure).toContainText('O vídeo não carregou')
@@ -177,10 +177,9 @@ test('the last lesson that is completed ends the course, with its certificate at
   await expect(end).toBeHidden()
   await page.getByRole('button', { name: 'Concluir aula' }).click()
   await expect(end).toContainText('As 4 aulas de')
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
   await page.goto('/minha-estante/certificados')
   await expect(page.getByRole('heading', { name: 'A caminho' })).toHaveCount(0)
-  await expectAccessibleOnPhoneAndDesk(page)
   const ready = page.getByRole('region', { name: 'Prontos para emitir' })
   await expect(ready).toContainText('Curso concluído')
   await ready.getByRole('link', { name: /^Emitir o certificado de/ }).click()
@@ -199,7 +198,6 @@ test('the last lesson that is completed ends the course, with its certificate at
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Código de Defesa do Consumidor' })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Notícias' })).toBeHidden()
-  await expectAccessibleOnPhoneAndDesk(page)
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page).toHaveURL(/\/entrar$/)
   expect(await (await page.request.get('/api/session')).json()).toEqual({ signedIn: false, email: null })

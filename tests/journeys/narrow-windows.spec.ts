@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { awake, expect, test } from './journey.ts'
+import { awake, expect, isUncovered, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 /** Thirteen pages need more courses than the demo has. The additional ones are deleted afterwards. */
@@ -110,14 +110,6 @@ test(
   },
 )
 
-/** Whether a click in the middle of the element reaches it, and it is inside the window. */
-const isReachable = (one: Locator) =>
-  one.evaluate((element) => {
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return top >= 0 && bottom <= window.innerHeight && left >= 0 && right <= window.innerWidth && element.contains(hit)
-  })
-
 test('the six entries of the contents, the user and `Sair` are in view at the usual sizes', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const sidebar = page.getByRole('navigation', { name: 'Painel' })
@@ -135,18 +127,18 @@ test('the six entries of the contents, the user and `Sair` are in view at the us
     if (isNarrow) await menu.click()
     await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
     const size = `${width} × ${height}`
-    expect(await isReachable(page.getByRole('button', { name: 'Sair' })), `Sair at ${size}`).toBe(true)
-    expect(await isReachable(page.getByTitle(renata)), `the user at ${size}`).toBe(true)
+    expect(await isUncovered(page.getByRole('button', { name: 'Sair' })), `Sair at ${size}`).toBe(true)
+    expect(await isUncovered(page.getByTitle(renata)), `the user at ${size}`).toBe(true)
     // The current entry, at the end of the list, is scrolled into view.
-    expect(await isReachable(sidebar.getByRole('link', { name: 'Configurações' })), `the current entry at ${size}`).toBe(true)
+    expect(await isUncovered(sidebar.getByRole('link', { name: 'Configurações' })), `the current entry at ${size}`).toBe(true)
     await page.goto('/admin')
     if (isNarrow) await menu.click()
     await expect(sidebar).toBeVisible()
     if (height > 600)
       for (const name of ['Painel', 'Cursos', 'Pedidos', 'Posts', 'Banners', 'Livros'])
-        expect(await isReachable(sidebar.getByRole('link', { name, exact: true })), `${name} at ${size}`).toBe(true)
+        expect(await isUncovered(sidebar.getByRole('link', { name, exact: true })), `${name} at ${size}`).toBe(true)
     await sidebar.getByRole('button', { name: 'Loja' }).scrollIntoViewIfNeeded()
-    expect(await isReachable(sidebar.getByRole('button', { name: 'Loja' })), `the last group at ${size}`).toBe(true)
+    expect(await isUncovered(sidebar.getByRole('button', { name: 'Loja' })), `the last group at ${size}`).toBe(true)
   }
 })
 

@@ -1,6 +1,6 @@
 import { directCourse, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const openPix = { level: 1, name: 'Você já tem um PIX em aberto' } as const
 
@@ -14,11 +14,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
   const heading = page.getByRole('heading', openPix)
   const code = () => page.getByLabel('PIX copia e cola').inputValue()
 
-  await page.goto(checkout)
-  await buyer.fillPersonalData()
-  await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
-  const orderId = await buyer.finish()
+  const orderId = await buyer.orderByPix(directCourse.id)
   const text = await code()
 
   await test.step('going back shows a notice with a link to the same code', async () => {
@@ -27,7 +23,7 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
     await expect(page.getByText(directCourse.title)).toBeVisible()
     await expect(page.getByText(/R\$\s149,00/)).toBeVisible()
     await expect(page.getByText(/O código vale até \d{2}\/\d{2}\/\d{4}/)).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Ver o código PIX' }).click()
     await expect(page).toHaveURL(/\/postcheckout$/)
     expect(await code()).toBe(text)
@@ -67,20 +63,4 @@ test('going back from the PIX page of a direct purchase shows the open PIX inste
     await expect(page.getByRole('heading', { level: 1, name: 'Pagamento' })).toBeVisible()
     await expect(heading).toHaveCount(0)
   })
-})
-
-test('going back from the PIX page of a cart shows an empty checkout with a link to the open PIX', { tag: '@long' }, async ({ page }) => {
-  const buyer = new Buyer(page, 'pix.em.aberto.carrinho@correio.com.br')
-  await buyer.putIntoCart('/courses', plainCourse.title)
-  await page.goto('/checkout')
-  await buyer.fillPersonalData()
-  await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
-  await buyer.finish()
-  await page.goBack()
-  await expect(page.getByText('Ainda não há nada aqui')).toBeVisible()
-  await expect(page.getByText('Você já tem um PIX em aberto.')).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
-  await page.getByRole('link', { name: 'Ver o código PIX' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Falta só o PIX/ })).toBeVisible()
 })

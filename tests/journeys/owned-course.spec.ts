@@ -1,16 +1,14 @@
 import { courseId, plainCourse } from '#database/seed/fixtures.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const ordersOf = ['select status from orders where email = $1'] as const
 const already = `Você já tem “${plainCourse.title}”.`
 
 const open = async (buyer: Buyer) => {
-  await buyer.page.goto(`/checkout?type=course&id=${plainCourse.id}`)
-  await buyer.fillPersonalData()
+  await buyer.openCheckout('course', plainCourse.id)
   await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
 }
 
 test('a course that the signed-in buyer has for ever is paid again only by a second press', { tag: '@long' }, async ({ page, store }) => {
@@ -22,22 +20,12 @@ test('a course that the signed-in buyer has for ever is paid again only by a sec
   await signReaderIn(store, page.context(), { email: buyer.email })
   await open(buyer)
   await expect(page.getByText(already)).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
   await buyer.submit.click()
   await expect(page.getByText('Aperte de novo para comprar o que você já tem.')).toBeVisible()
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([])
   await buyer.finish()
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
-})
-
-test('the browser that paid is told, too', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const buyer = new Buyer(page, 'pagou.neste.navegador@correio.com.br')
-  await open(buyer)
-  const orderId = await buyer.finish()
-  await sandbox.pay(await store.providerOrder(orderId))
-  await expect(page.getByRole('link', { name: /Assistir à primeira aula/ })).toBeVisible({ timeout: 60_000 })
-  await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
-  await expect(page.getByText(already)).toBeVisible()
 })
 
 test('nobody else is told: the owner of the address is not asked, whoever types it', async ({ page, store }) => {

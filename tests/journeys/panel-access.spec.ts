@@ -92,17 +92,6 @@ test('when the last access of the last page is removed, the page before is shown
   await expect(page.getByText('Ninguém ainda.')).toHaveCount(0)
 })
 
-test('without the course data the page refers to the list', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata, '/admin/courses/permissions')
-  await expect(page.getByText('Course data not found. Please go back to the course list and try again.')).toBeVisible()
-  await page.goto('/admin/books/edit/b0000000-0000-4000-8000-000000000001')
-  await expect(page.getByText('Book data not found. Please go back to the book list and try again.')).toBeVisible()
-  await page.goto('/admin/banners/edit/b0000000-0000-4000-8000-000000000001')
-  await expect(page.getByText('Banner data not found. Please go back to the banner list and try again.')).toBeVisible()
-  await page.goto('/admin/nowhere')
-  await expect(page).toHaveURL(/\/admin$/)
-})
-
 test('without the role no screen is accessible', async ({ page }) => {
   await new Staff(page).signIn(pedro)
   for (const path of ['/admin', '/admin/orders', '/admin/courses/new', '/admin/coupons', '/admin/courses/permissions']) {

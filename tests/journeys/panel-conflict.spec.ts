@@ -75,26 +75,6 @@ test('a restored draft changes only the fields that were edited in it', { tag: '
   ])
 })
 
-test('the saved version can be taken instead', { tag: '@long' }, async ({ page, context }) => {
-  await new Staff(page).signIn(renata)
-  const other = await context.newPage()
-  for (const form of [page, other]) {
-    await form.goto('/admin/coupons?busca=INVERNO')
-    await form.getByRole('link', { name: 'Editar INVERNO' }).click()
-    await expect(form.getByLabel('Desconto')).not.toHaveValue('')
-  }
-  await page.bringToFront()
-  await page.getByLabel('Compra mínima').fill('80')
-  await page.getByRole('button', { name: 'Salvar cupom' }).click()
-  await new Staff(page).expectToast('Cupom salvo')
-  await other.bringToFront()
-  await other.getByLabel('Compra mínima').fill('90')
-  await other.getByRole('button', { name: 'Salvar cupom' }).click()
-  await other.getByRole('button', { name: 'Ficar com a que está salva' }).click()
-  await expect(other.getByLabel('Compra mínima')).toHaveValue('80')
-  await expect(other.getByRole('button', { name: 'Salvar cupom' })).toBeEnabled()
-})
-
 test.describe(() => {
   test.use({ ignoredErrors: /ERR_FAILED/ })
 

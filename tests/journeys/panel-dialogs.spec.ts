@@ -1,7 +1,7 @@
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { sellOrder } from '../screens/place-order.ts'
 import { endSession, signInAgain } from './ended-session.ts'
-import { expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The browser logs the calls that fail on purpose.
@@ -13,16 +13,7 @@ test(
   'what is typed in the dialog of an order is asked about before it is lost, and survives the end of the session',
   { tag: '@long' },
   async ({ page, store, sandbox }) => {
-    const buyer = new Buyer(page, 'quem.digita@correio.com.br')
-    const orderId = await test.step('a course is sold', async () => {
-      await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
-      await buyer.fillPersonalData()
-      await buyer.choosePix()
-      const placed = await buyer.finish()
-      await sandbox.pay(await store.providerOrder(placed))
-      await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-      return placed
-    })
+    const orderId = await sellOrder(store, sandbox, { email: 'quem.digita@correio.com.br', items: [{ id: plainCourse.id, quantity: 1 }] })
     const staff = new Staff(page)
     await staff.signIn(renata, '/admin/orders')
     await staff
@@ -87,7 +78,7 @@ test(
       await endSession(page, store.url, store.sandboxUrl)
       await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
       await expect(dialog.getByText(/^Sua sessão terminou\./)).toBeVisible()
-      await expectAccessibleOnPhoneAndDesk(page)
+      await expectAccessible(page)
       await page.setViewportSize({ width: 1280, height: 800 })
       await signInAgain(page, 'Entrar de novo', renata, dialog.locator('form').filter({ hasText: 'E-mail certo' }))
       await expect(dialog.getByText(/^Você entrou de novo\./)).toBeVisible()
@@ -145,14 +136,8 @@ test('signing out in one tab signs the other tabs out', { tag: '@long' }, async 
 })
 
 test('the buyer is told of a corrected tracking code', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const buyer = new Buyer(page, 'quem.espera@correio.com.br')
-  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await buyer.choosePix()
-  const orderId = await buyer.finish()
-  await sandbox.pay(await store.providerOrder(orderId))
-  await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
+  const email = 'quem.espera@correio.com.br'
+  const orderId = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 1 }] })
   const staff = new Staff(page)
   await staff.signIn(renata, `/admin/orders?pedido=${orderId}`)
   const dialog = page.getByRole('dialog', { name: dialogName })
@@ -161,7 +146,7 @@ test('the buyer is told of a corrected tracking code', { tag: '@long' }, async (
   await code.fill('AA123456789BR')
   await dialog.getByRole('button', { name: 'Marcar e avisar' }).click()
   await expect(dialog.getByText('Correios, AA123456789BR')).toBeVisible()
-  const told = async (text: string) => (await sandbox.emails(buyer.email)).filter((email) => email.text.includes(text)).length
+  const told = async (text: string) => (await sandbox.emails(email)).filter((each) => each.text.includes(text)).length
   await expect.poll(() => told('AA123456789BR')).toBe(1)
 
   await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()

@@ -1,5 +1,5 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { Buyer } from './buyer.ts'
+import { sellOrder } from '../screens/place-order.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -7,17 +7,9 @@ import { renata, Staff } from './staff.ts'
 test.use({ ignoredErrors: /ERR_FAILED/ })
 
 test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: '@long' }, async ({ page, store, sandbox, context }) => {
-  const buyer = new Buyer(page, 'quem.contesta@correio.com.br')
-  const { orderId, charge } = await test.step('a course is sold', async () => {
-    await page.goto(`/checkout?type=course&id=${plainCourse.id}`)
-    await buyer.fillPersonalData()
-    await buyer.choosePix()
-    const placed = await buyer.finish()
-    const charge = await store.providerOrder(placed)
-    await sandbox.pay(charge)
-    await expect(page.getByText('Pagamento Confirmado!')).toBeVisible({ timeout: 60_000 })
-    return { orderId: placed, charge }
-  })
+  const email = 'quem.contesta@correio.com.br'
+  const orderId = await sellOrder(store, sandbox, { email, items: [{ id: plainCourse.id, quantity: 1 }] })
+  const charge = await store.providerOrder(orderId)
   const staff = new Staff(page)
   await staff.signIn(renata, `/admin/orders?pedido=${orderId}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
@@ -28,17 +20,9 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
     await expect(dialog.getByText('Devolução especial (PIX)')).toBeVisible()
     const amount = dialog.getByLabel('Valor contestado, em reais')
     const paid = await amount.inputValue()
-    for (const [text, problem] of [
-      ['1.000.000,00', 'O valor vai até'],
-      ['0', 'O valor é maior que zero.'],
-      ['1,005', 'Use no máximo duas casas decimais.'],
-      ['US$ 1', 'Escreva só o número'],
-    ] as const) {
-      await amount.fill(text)
-      await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
-      await amount.blur()
-      await expect(dialog.getByRole('alert').filter({ hasText: problem })).toBeVisible()
-    }
+    await amount.fill('1.000.000,00')
+    await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: 'O valor vai até' })).toBeVisible()
     await amount.fill(`R$ ${paid}`)
     await expect(dialog.getByText(`Fica R$ ${paid}`)).toBeVisible()
     await dialog.getByLabel('Protocolo no PagBank').fill('MED-2026-1')
@@ -107,6 +91,6 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
     await dialog.getByText('Histórico', { exact: true }).click()
     await expect(dialog.getByText('contestação').first()).toBeVisible()
     expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'REFUNDED' }])
-    expect(await store.rows('select id from course_accesses where email = $1', [buyer.email])).toEqual([])
+    expect(await store.rows('select id from course_accesses where email = $1', [email])).toEqual([])
   })
 })

@@ -70,22 +70,6 @@ test(
   },
 )
 
-test('a reload after the session ended leads through the login screen back to the draft', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata, '/admin/books')
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click()
-  await page.getByLabel('Description').fill('Antes de recarregar.')
-  await page.context().clearCookies()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
-  await enter(page, renata)
-  await expect(page.getByText(restored)).toBeVisible()
-  await expect(page.getByLabel('Description')).toHaveValue('Antes de recarregar.')
-})
-
 test('the address alone restores a draft, and without a draft the page refers to the list', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const address = `/admin/books/edit/${bookId(12)}`

@@ -29,13 +29,6 @@ test("the provider's message is shown beside our own, as plain text and shortene
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('the message of a response without a sign-in in progress is shown as well', { tag: '@long' }, async ({ page }) => {
-  await page.goto(callback({ error: 'access_denied', error_description: 'Please verify your email before logging in.' }))
-  await expect(error(page)).toBeVisible()
-  await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
-  await expect(page.getByText('Please verify your email before logging in.', { exact: true })).toBeVisible()
-})
-
 test('a foreign state or a used link: Invalid state', async ({ page }) => {
   await beginSignIn(page)
   await page.goto(callback({ code: 'a-code', state: 'of-somebody-else' }))
@@ -90,15 +83,4 @@ test('a silent check whose response was lost is made again, and the panel opens'
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
   // The code of the lost response, the same one again, and another one.
   expect(requests).toBe(3)
-})
-
-test('raw browser errors are never shown', { tag: '@long' }, async ({ page, store }) => {
-  await beginSignIn(page)
-  await page.route(`${store.sandboxUrl}/oauth/token`, (route) => route.abort())
-  await page.getByLabel('E-mail').fill(renata)
-  await page.getByLabel('Senha').fill('sabia')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(error(page)).toBeVisible()
-  await expect(page.getByText('The sign-in service cannot be reached. Try again in a moment.')).toBeVisible()
-  await expect(page.getByText('Failed to fetch')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { bookId, courseWithModules, freeCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, isUncovered, test } from './journey.ts'
 
 const pdf = `/books/${bookId(28)}`
 const course = `/courses/${courseWithModules.id}`
@@ -18,7 +18,7 @@ test('a course says who teaches it, how long it takes, its guarantee, and answer
   await expect(answer).toBeHidden()
   await article.locator('summary').filter({ hasText: 'Quanto tempo por semana?' }).press('Enter')
   await expect(answer).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
   await article.getByRole('link', { name: 'Como desistir' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Desistir de uma compra' })).toBeVisible()
 })
@@ -31,7 +31,7 @@ test('an e-book says its pages, format and size, and how to open it on a Kindle'
   await expect(article.getByText(/^PDF, \d+(,\d)? kB\.$/)).toBeVisible()
   await article.locator('summary').filter({ hasText: 'Kindle' }).click()
   await expect(article.getByRole('link', { name: 'amazon.com/sendtokindle' })).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
 })
 
 test('a page shows nothing that is not known', async ({ page, store }) => {
@@ -51,14 +51,6 @@ test('a page shows nothing that is not known', async ({ page, store }) => {
   for (const absent of ['Perguntas e respostas', /^(PDF|EPUB)/]) await expect(article.getByText(absent)).toHaveCount(0)
 })
 
-/** Whether a press on the middle of the control meets it and nothing above it, and the whole of it is in the window. */
-const isUncovered = (control: Locator) =>
-  control.evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const at = (y: number) => document.elementFromPoint((left + right) / 2, y)
-    return top >= 0 && bottom <= innerHeight && [top + 2, bottom - 2].every((y) => element.contains(at(y)))
-  })
-
 const unfoldAll = (page: Page) =>
   page.getByRole('article').evaluate((article) => article.querySelectorAll('details').forEach((each) => (each.open = true)))
 
@@ -66,25 +58,29 @@ for (const [width, height] of [
   [1366, 768],
   [360, 740],
 ] as const)
-  test(`at ${width} × ${height} the button is in view along the whole page, and covers nothing that has the focus`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    for (const path of [course, pdf, `/books/${scarceBook.id}`]) {
-      await page.goto(path)
-      const article = page.getByRole('article')
-      const buy = article.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
-      await expect(buy).toHaveCount(1)
-      await unfoldAll(page)
-      const end = await article.evaluate((element) => element.getBoundingClientRect().bottom + scrollY - innerHeight)
-      for (let top = 0; top <= end; top += 200) {
-        await page.evaluate((y) => window.scrollTo(0, y), top)
-        expect(await isUncovered(buy), `${path} from ${top}`).toBe(true)
-      }
+  test(
+    `at ${width} × ${height} the button is in view along the whole page, and covers nothing that has the focus`,
+    { tag: width === 360 ? [] : '@long' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      for (const path of [course, pdf, `/books/${scarceBook.id}`]) {
+        await page.goto(path)
+        const article = page.getByRole('article')
+        const buy = article.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
+        await expect(buy).toHaveCount(1)
+        await unfoldAll(page)
+        const end = await article.evaluate((element) => element.getBoundingClientRect().bottom + scrollY - innerHeight)
+        for (let top = 0; top <= end; top += 200) {
+          await page.evaluate((y) => window.scrollTo(0, y), top)
+          expect(await isUncovered(buy), `${path} from ${top}`).toBe(true)
+        }
 
-      const controls = article.locator('summary, a, button').filter({ visible: true })
-      await controls.first().focus()
-      for (let left = await controls.count(); left > 1; left -= 1) {
-        expect(await isUncovered(page.locator(':focus')), `${path}: ${await page.locator(':focus').innerText()}`).toBe(true)
-        await page.keyboard.press('Tab')
+        const controls = article.locator('summary, a, button').filter({ visible: true })
+        await controls.first().focus()
+        for (let left = await controls.count(); left > 1; left -= 1) {
+          expect(await isUncovered(page.locator(':focus')), `${path}: ${await page.locator(':focus').innerText()}`).toBe(true)
+          await page.keyboard.press('Tab')
+        }
       }
-    }
-  })
+    },
+  )

@@ -1,5 +1,5 @@
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { awake, expect, expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { awake, expect, expectAccessible, test } from './journey.ts'
 
 // Missing pages answer 404, which the browser logs in its console.
 test.use({ ignoredErrors: /404/ })
@@ -23,7 +23,7 @@ test('a list has one address for each of its pages, and nothing beyond the last 
   }
   await page.goto('/books?pagina=9&busca=dias')
   await expect(page.getByText('Esta página não existe')).toBeVisible()
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ir para a primeira página' }).click()
   await expect(page).toHaveURL(/\/books\?busca=dias$/)
 })
@@ -100,7 +100,7 @@ test('a banner is shown at the foot of public pages; a modal one after a scroll 
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.mouse.wheel(0, 200)
     await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.clock.install()

@@ -1,31 +1,30 @@
 import type { Page } from '@playwright/test'
-import { libraryScreens } from '../screens/library-screens.ts'
+import { allScreens } from '../screens/all-screens.ts'
 import { claimInToken, longAddress, removeLongContent, seedLongContent } from '../screens/long-content.ts'
-import { longScreens } from '../screens/long-screens.ts'
-import { panelScreens } from '../screens/panel-screens.ts'
 import { expectReachable } from '../screens/reachable.ts'
 import { type Screen, type ScreenContext, show } from '../screens/screen.ts'
-import { storeScreens } from '../screens/store-screens.ts'
-import { expectAccessible, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // Each part opens its own page. What is missing or fails on purpose is logged by the browser.
 test.describe.configure({ mode: 'parallel' })
 test.use({ ignoredErrors: /40[0-49]|422|50[23]|permissions/, contextOptions: { reducedMotion: 'reduce' } })
 
-const buyers = [...storeScreens, ...libraryScreens, ...panelScreens].filter(
-  ({ name, who }) => who === 'visitor' && name !== 'sandbox-console',
-)
-const longOfBuyers = longScreens.filter(({ who }) => who === 'visitor')
-const panel = [...panelScreens, ...longScreens].filter(({ who }) => who === 'staff')
+const buyers = allScreens.filter(({ name, who, long }) => who === 'visitor' && !long && name !== 'sandbox-console')
+const longOfBuyers = allScreens.filter(({ who, long }) => who === 'visitor' && long)
+const panel = allScreens.filter(({ who }) => who === 'staff')
 
-/** One screen of each layout, in the state that shows most of it. Other journeys look at what a purchase and its delivery show. */
-const representatives = new Set(
-  `courses course-modules cart-mixed-currencies checkout-bumps library-course-modules lesson long-checkout
-  panel-course-edit panel-orders-filtered panel-customer long-order-to-refund`.split(/\s+/),
-)
+/** Screens of the layouts that no other journey of the short run looks at, in the state that shows most of each. */
+const representatives = new Set([
+  'courses',
+  'cart-mixed-currencies',
+  'checkout-bumps',
+  'panel-course-edit',
+  'panel-orders-filtered',
+  'long-order-to-refund',
+])
 const isRepresentative = ({ name }: Screen) => representatives.has(name)
-const all = new Set([...buyers, ...longOfBuyers, ...panel].map(({ name }) => name))
+const all = new Set(allScreens.map(({ name }) => name))
 const missing = [...representatives].filter((name) => !all.has(name))
 if (missing.length > 0) throw new Error(`There is no screen ${missing.join(', ')}`)
 
@@ -48,9 +47,18 @@ async function forget(page: Page) {
 
 type Look = (page: Page, screen: Screen) => Promise<unknown>
 
+/** On a phone in the dark and on a desktop in the light: width and theme are independent. */
 async function lookEverywhere(page: Page, { name, reach, long }: Screen) {
   await expectReachable(page, name, reach)
-  if (!long) await expectAccessibleOnPhoneAndDesk(page)
+  if (long) return
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
 }
 
 /** Half of them in the dark. */

@@ -1,6 +1,6 @@
 import { bookId } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ ignoredErrors: /409/ })
 
@@ -32,7 +32,7 @@ test('products that sell out, get more expensive or are removed between the cart
     await store.rows('update books set stock = 2 where id = $1', [last])
     await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
     await expect(page.getByText(`De “${book}” restam só 2 unidades: a quantidade foi ajustada.`)).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
   })
 
   await test.step('sold out at submit: a message, no charge, and the form keeps what was typed', async () => {

@@ -1,11 +1,10 @@
 import { directCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 // An invalid coupon is refused, which the browser logs in its console.
 test.use({ ignoredErrors: /422/ })
 
-const checkout = `/checkout?type=course&id=${directCourse.id}`
 const discounts = ['select code, discount_cents from orders left join coupons on coupons.id = coupon_id where orders.email = $1'] as const
 
 test.beforeAll(({ store }) =>
@@ -13,8 +12,7 @@ test.beforeAll(({ store }) =>
 )
 
 async function fill(buyer: Buyer) {
-  await buyer.page.goto(checkout)
-  await buyer.fillPersonalData()
+  await buyer.openCheckout('course', directCourse.id)
   await buyer.choosePix()
   await expect(buyer.submit).toBeEnabled()
 }
@@ -27,20 +25,10 @@ test('a coupon that was typed and not applied is applied by the press, and paid 
   await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
   await expect(page.getByText('Cupom aplicado. Confira o novo total e aperte de novo para pagar.')).toBeVisible()
   await expect(buyer.submit).toContainText(/R\$\s134,10/)
-  await expectAccessibleOnPhoneAndDesk(page)
+  await expectAccessible(page)
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
   await buyer.finish()
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
-})
-
-test('a coupon that was typed before a reload stands in its open field and is applied', { tag: '@long' }, async ({ page }) => {
-  const buyer = new Buyer(page, '')
-  await page.goto(checkout)
-  await buyer.typeCoupon('NOCAMPO')
-  await page.reload()
-  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
-  await expect(page.getByLabel('Código do cupom')).toHaveValue('NOCAMPO')
-  await expect(page.getByLabel('Código do cupom')).not.toBeFocused()
 })
 
 test('a press while a coupon is being verified waits for it', { tag: '@long' }, async ({ page, store }) => {
@@ -72,19 +60,6 @@ test('an invalid coupon in the field stops one press, and the next pays without 
   await expect(page.getByText('Cupom inválido. Aperte de novo para pagar sem ele.')).toBeVisible()
   await buyer.finish()
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: null, discount_cents: 0 }])
-})
-
-test('a press that shows a wrong field applies the coupon, so that the next one pays', { tag: '@long' }, async ({ page, store }) => {
-  const buyer = new Buyer(page, 'cupom.e.cpf@correio.com.br')
-  await fill(buyer)
-  await buyer.typeCoupon('NOCAMPO')
-  await page.getByLabel('CPF').fill('111')
-  await buyer.submit.click()
-  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
-  await page.getByLabel('CPF').fill('52998224725')
-  await expect(buyer.submit).toBeEnabled()
-  await buyer.finish()
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
 test(

@@ -1,6 +1,6 @@
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { expect, expectAccessibleOnPhoneAndDesk, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 test('undoing a removal restores the cart line with its position and quantity, by keyboard alone', { tag: '@long' }, async ({ page }) => {
   const buyer = new Buyer(page, 'desfazer@correio.com.br')
@@ -28,7 +28,7 @@ test('undoing a removal restores the cart line with its position and quantity, b
     await expect(undo).toBeFocused()
     await expect(undo).toHaveAccessibleDescription(`“${plentifulBook.title}” saiu do carrinho.`)
     await expect(page.getByRole('link', { name: 'Carrinho, 2 itens' })).toBeVisible()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
   })
 
   await test.step('undo restores everything and focuses the line', async () => {
@@ -54,7 +54,7 @@ test('undoing a removal restores the cart line with its position and quantity, b
   await test.step('the last line can be restored as well', async () => {
     await expect(page.getByText('Seu carrinho está vazio')).toBeVisible()
     await expect(undo).toBeFocused()
-    await expectAccessibleOnPhoneAndDesk(page)
+    await expectAccessible(page)
     await undo.press('Enter')
     await expect(titles).toHaveText([ebook.title])
     await expect(remove(ebook.title)).toBeFocused()

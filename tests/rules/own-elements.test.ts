@@ -61,3 +61,8 @@ test('each text that comes, goes or changes beside others has an element of its 
   const loose = paths.flatMap((path) => looseTexts(readFileSync(join(root, path), 'utf8'), path).map((text) => `${path}: ${text}`))
   expect(loose).toEqual([])
 })
+
+test('no field has the type number: a wheel over it changes an amount, and its comma is read as the language of the browser says', () => {
+  const sources = globSync('app/**/*.tsx', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  expect(sources.filter(([, source]) => /type=\{?["'`]number/.test(source)).map(([path]) => path)).toEqual([])
+})

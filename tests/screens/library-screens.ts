@@ -49,7 +49,6 @@ const readBook =
 
 /** Screens of buyers: the sign-in, the library, the lessons and the verification of codes. */
 export const libraryScreens: Screen[] = [
-  visitor('sign-in', at('/entrar')),
   visitor('sign-in-code', async (set) => {
     await at('/entrar')(set)
     await awake(set.page)
@@ -60,12 +59,6 @@ export const libraryScreens: Screen[] = [
   reader('library', '/minha-estante', 'Continue de onde parou'),
   reader('library-books', '/minha-estante/e-books', 'Terça sem pressa'),
   reader('library-books-refused', '/minha-estante/e-books', 'Terça sem pressa', downloadAnswered({ status: 503, body: '{}' })),
-  reader(
-    'library-books-delayed',
-    '/minha-estante/e-books',
-    'Terça sem pressa',
-    downloadAnswered({ status: 202, headers: { 'retry-after': '300' } }),
-  ),
   reader('reader-pdf', '/minha-estante/e-books', 'Terça sem pressa', readBook('Terça sem pressa')),
   reader('reader-epub', '/minha-estante/e-books', 'Terça sem pressa', readBook('Dicionário das pausas')),
   reader('reader-jumped', '/minha-estante/e-books', 'Terça sem pressa', async (set) => {
@@ -110,8 +103,6 @@ export const libraryScreens: Screen[] = [
     await set.page.getByRole('dialog').waitFor()
   }),
   reader('library-empty', '/minha-estante', 'A sua estante ainda está vazia', undefined, 'estante.vazia@correio.com.br'),
-  reader('library-no-books', '/minha-estante/e-books', /^Nenhum e-book por aqui/, undefined, 'estante.vazia@correio.com.br'),
-  reader('library-no-orders', '/minha-estante/pedidos', /^Nenhum pedido/, undefined, 'estante.vazia@correio.com.br'),
   reader('library-no-certificates', '/minha-estante/certificados', /^O seu primeiro/, undefined, 'estante.vazia@correio.com.br'),
   visitor('library-unverified', async (set) => {
     await makeReader(set)
@@ -132,7 +123,6 @@ export const libraryScreens: Screen[] = [
   reader('library-course-modules', `/minha-estante/cursos/${courseWithModules.slug}`, 'O alarme que não desliga'),
   reader('library-course-certificate', `/minha-estante/cursos/${otherCourse.slug}`, 'Abrir o PDF'),
   reader('library-course-completed', `/minha-estante/cursos/${plainCourse.slug}`, 'Emitir o certificado', undefined, graduate),
-  reader('library-completed', '/minha-estante', 'Emitir o certificado', undefined, graduate),
   reader('lesson-course-over', lessonOf(plainCourse.slug, 1), 'Emitir o certificado', undefined, graduate),
   reader('library-course-ended', `/minha-estante/cursos/${freeCourse.slug}`, /^O seu acesso a este curso terminou/),
   reader('lesson', lessonOf(plainCourse.slug, 2), 'Concluir aula'),
@@ -163,7 +153,6 @@ export const libraryScreens: Screen[] = [
     await at(`/courses/${plainCourse.id}`)(set)
     await set.page.locator('video').waitFor()
   }),
-  visitor('verify', at('/verificar')),
   visitor('verify-unknown', async (set) => {
     await at('/verificar/ABCDEFGHJK')(set)
     await see(set, 'Código desconhecido')

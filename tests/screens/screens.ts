@@ -7,12 +7,9 @@ import { SandboxConsole } from '../harness/sandbox-console.ts'
 import { Staff } from '../journeys/staff.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
-import { libraryScreens } from './library-screens.ts'
-import { panelScreens } from './panel-screens.ts'
-import { longScreens } from './long-screens.ts'
+import { allScreens } from './all-screens.ts'
 import { seedLongContent } from './long-content.ts'
 import { type Screen, show } from './screen.ts'
-import { storeScreens } from './store-screens.ts'
 
 /**
  * Takes a screenshot of every screen in every state, for people to look at: screens/<screen>-<width>-<theme>.png and screens/index.html.
@@ -24,9 +21,7 @@ const { values, positionals: words } = parseArgs({
 })
 const widths = (values.width ?? ['360', '768', '1280']).map(Number)
 const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
-const screens = [...storeScreens, ...libraryScreens, ...panelScreens, ...longScreens].filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-)
+const screens = allScreens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const directory = join(import.meta.dirname, '../../screens')
 if (screens.length === 0) throw new Error(`No screen is called ${words.join(' or ')}.`)
 

@@ -3,9 +3,7 @@ import {
   bundleId,
   buyer as joana,
   courseWithModules,
-  directBook,
   directCourse,
-  directEbook,
   dollarCourse,
   ebook,
   plainCourse,
@@ -13,7 +11,6 @@ import {
   scarceBook,
   soldOutBook,
 } from '#database/seed/fixtures.ts'
-import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { pageIn, reminderOf } from '../harness/reminders.ts'
 import { Buyer } from '../journeys/buyer.ts'
@@ -114,31 +111,25 @@ async function returned(set: ScreenContext) {
   await set.page.reload()
 }
 
-/** A course or bundle with a launch, and none again once it is shown: the other screens show it as it is. */
-const launched =
-  (id: string, columns: string, go?: () => Promise<unknown>, type: 'COURSE' | 'BUNDLE' = 'COURSE') =>
-  async (set: ScreenContext) => {
-    const { path } = catalogue[type]
-    const table = type === 'COURSE' ? 'courses' : 'bundles'
-    await set.store.rows(`update ${table} set ${columns} where id = $1`, [id])
-    await at(`${path}/${id}`)(set)
-    await set.page
-      .getByText(/^(Faltam|As vendas terminaram)/)
-      .first()
-      .waitFor()
-    await go?.()
-    await set.store.rows(
-      `update ${table} set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1`,
-      [id],
-    )
-  }
+/** A course with a launch, and none again once it is shown: the other screens show it as it is. */
+const launched = (id: string, columns: string, go?: () => Promise<unknown>) => async (set: ScreenContext) => {
+  await set.store.rows(`update courses set ${columns} where id = $1`, [id])
+  await at(`/courses/${id}`)(set)
+  await set.page
+    .getByText(/^(Faltam|As vendas terminaram)/)
+    .first()
+    .waitFor()
+  await go?.()
+  await set.store.rows(
+    `update courses set sale_price_cents = null, sale_from = null, sale_until = null, on_sale_from = null, on_sale_until = null where id = $1`,
+    [id],
+  )
+}
 
 const visitor = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'visitor', go, says })
 
 export const storeScreens: Screen[] = [
   visitor('courses', at('/courses'), 'Cursos', 'E-books', 'Próxima', /^R\$\s189,00$/),
-  visitor('courses-last-page', at('/courses?pagina=3'), /Página 3 de 3/),
-  visitor('courses-search', at('/courses?busca=ansiedade')),
   visitor('courses-nothing-found', at('/courses?busca=xilofone'), 'Nenhum curso encontrado'),
   visitor(
     'courses-failed',
@@ -162,7 +153,6 @@ export const storeScreens: Screen[] = [
     'Comprar',
   ),
   visitor('course-lessons', at(`/courses/${plainCourse.id}`), 'Conteúdo do curso', /^5 aulas, 3 em vídeo/),
-  visitor('course-direct', at(`/courses/${directCourse.id}`)),
   visitor(
     'course-launch',
     launched(courseWithModules.id, `sale_price_cents = 4900, sale_from = now(), sale_until = now() + interval '30 hours'`),
@@ -180,29 +170,12 @@ export const storeScreens: Screen[] = [
     },
     'Falta confirmar',
   ),
-  visitor('course-soon-complained', async (set) => {
-    await launched(directCourse.id, `on_sale_from = now() + interval '9 days'`, async () => {
-      await set.page.getByLabel('Seu e-mail').fill('quer.saber@')
-      await set.page.getByRole('button', { name: 'Avise-me' }).click()
-      await set.page.getByRole('alert').waitFor()
-    })(set)
-  }),
   visitor('course-over', launched(courseWithModules.id, `on_sale_until = now()`), 'As vendas terminaram.', 'Indisponível'),
-  visitor('course-in-cart', async (set) => {
-    await fill(set)
-    await at(`/courses/${courseWithModules.id}`)(set)
-  }),
   visitor('course-missing', at(`/courses/${nowhere}`), 'Course not found', 'Back to courses'),
   visitor('bundles', at('/pacotes'), 'Pacotes para levar de uma vez', /^economia de R\$\s73,00$/),
   visitor('bundles-nothing-found', at('/pacotes?busca=xilofone'), 'Nenhum pacote encontrado'),
-  visitor('bundle-digital', at(`/pacotes/${bundleId(1)}`), 'O que vem no pacote', /^economia de R\$\s73,00$/),
-  visitor('bundle-printed', at(`/pacotes/${bundleId(2)}`), 'O que vem no pacote'),
-  visitor(
-    'bundle-launch',
-    launched(bundleId(1), `sale_price_cents = 19900, sale_from = now(), sale_until = now() + interval '30 hours'`, undefined, 'BUNDLE'),
-    /^Faltam 29:/,
-  ),
   visitor('bundle-missing', at(`/pacotes/${nowhere}`), 'Pacote não encontrado'),
+  visitor('bundle-digital', at(`/pacotes/${bundleId(1)}`), 'O que vem no pacote', /^economia de R\$\s73,00$/),
   visitor('bundle-cart', async (set) => {
     await fill(set, [`/pacotes/${bundleId(1)}`, `/books/${plentifulBook.id}`])
     await at('/cart')(set)
@@ -210,6 +183,7 @@ export const storeScreens: Screen[] = [
   visitor('bundle-checkout', at(`/checkout?type=bundle&id=${bundleId(2)}`), 'PENDENTE'),
   visitor('books', at('/books'), /^\d restantes$/, 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'),
   visitor('books-nothing-found', at('/books?busca=xilofone'), 'Nenhum e-book encontrado'),
+  visitor('book-missing', at(`/books/${nowhere}`), 'Book not found', 'Back to books'),
   visitor(
     'book-few-left',
     at(`/books/${scarceBook.id}`),
@@ -218,7 +192,6 @@ export const storeScreens: Screen[] = [
     'Entrega em 5-10 dias úteis.',
     /Frete R\$\s18,00/,
   ),
-  visitor('book-plenty', at(`/books/${plentifulBook.id}`), 'Físico', 'Comprar'),
   visitor('book-sold-out', at(`/books/${soldOutBook.id}`), 'Produto Esgotado', 'Esgotado'),
   visitor('book-ebook', at(`/books/${ebook.id}`), 'Digital', 'E-books'),
   visitor('book-sample', async (set) => {
@@ -226,10 +199,6 @@ export const storeScreens: Screen[] = [
     await set.page.getByRole('link', { name: 'Terça sem pressa' }).click()
     await set.page.getByRole('link', { name: 'Ler uma amostra' }).waitFor()
   }),
-  visitor('book-direct', at(`/books/${directBook.id}`), 'Comprar Agora'),
-  visitor('book-direct-ebook', at(`/books/${directEbook.id}`), 'Comprar Agora', 'Direct'),
-  visitor('book-missing', at(`/books/${nowhere}`), 'Book not found', 'Back to books'),
-  ...['sobre', 'termos', 'privacidade', 'desistencia', 'acessibilidade', 'contato'].map((path) => visitor(`legal-${path}`, at(`/${path}`))),
   visitor('consent', async (set) => {
     const tags = JSON.stringify([{ name: 'Medição da Exemplo', src: 'http://localhost:1/t.js' }])
     await set.store.rows('update store_settings set consent_tags = $1 returning id', [tags])
@@ -247,9 +216,6 @@ export const storeScreens: Screen[] = [
   visitor('post-picture', at('/noticias/como-escolhemos-as-nossas-capas'), 'Como escolhemos as nossas capas'),
   visitor('post-pictures', at('/noticias/tres-leituras-para-uma-tarde-de-chuva'), '3 imagens. Deslize para ver todas.'),
   visitor('post-film', at('/noticias/uma-conversa-com-jonas-arruda'), /Jonas Arruda/),
-  visitor('post-missing', at('/noticias/nada'), 'Notícia não encontrada'),
-  visitor('not-found', at('/nada-por-aqui'), 'Esta página voou'),
-  visitor('cart-empty', at('/cart'), 'Seu carrinho está vazio', 'Voltar aos cursos'),
   visitor('cart', async (set) => {
     await fill(set)
     await at('/cart')(set)
@@ -312,38 +278,10 @@ export const storeScreens: Screen[] = [
     await at('/cart')(set)
     await set.page.getByRole('button', { name: 'Quero os 3' }).waitFor()
   }),
-  visitor('cart-copies-restored', async (set) => {
-    await copiesInCart(set)
-    await at('/cart')(set)
-    await set.page.getByRole('button', { name: 'Quero os 3' }).click()
-  }),
-  visitor('checkout-returned', async (set) => {
-    await copiesInCart(set)
-    await at('/checkout')(set)
-    await set.page.getByRole('button', { name: 'Quero os 3' }).waitFor()
-  }),
-  visitor('books-searched', async (set) => {
-    await at('/books')(set)
-    await awake(set.page)
-    await set.page.getByRole('searchbox').fill('manual')
-    await set.page.getByRole('searchbox').press('Enter')
-    await set.page.getByText(/^\d+ títulos?Página/).waitFor()
-  }),
   visitor('cart-removed', async (set) => {
     await fill(set)
     await at('/cart')(set)
     await set.page.getByRole('button', { name: `Remover ${courseWithModules.title}` }).click()
-    await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
-  }),
-  visitor('cart-last-removed', async (set) => {
-    await set.page.goto(`/books/${ebook.id}`)
-    await awake(set.page)
-    await set.page
-      .getByRole('button', { name: /^Comprar/ })
-      .filter({ visible: true })
-      .click()
-    await at('/cart')(set)
-    await set.page.getByRole('button', { name: /^Remover/ }).click()
     await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
   }),
   visitor('checkout-empty', at('/checkout'), 'Ainda não há nada aqui', 'Voltar aos cursos'),
@@ -424,11 +362,6 @@ export const storeScreens: Screen[] = [
     await cardPage(set)
     await set.page.getByRole('button', { name: 'Desistir' }).click()
     await set.page.getByText('Pagamento Realizado!').waitFor()
-  }),
-  visitor('postcheckout-card-unpaid', async (set) => {
-    await cardPage(set)
-    await set.page.getByRole('button', { name: 'Desistir' }).click()
-    await set.page.getByText('Falta só o pagamento').waitFor({ timeout: 60_000 })
   }),
   visitor('postcheckout-card-declined', async (set) => {
     await cardPage(set)
@@ -537,6 +470,8 @@ export const storeScreens: Screen[] = [
   }),
   visitor('postcheckout-offer', (set) => paidWithOffer(set, bundleId(1)), 'Leve também', 'Pacote', /^Pagar R\$\s99,90 por PIX$/),
   visitor('postcheckout-offer-of-course', (set) => paidWithOffer(set, plainCourse.id, 'COURSE'), 'Leve também', 'Curso Digital'),
+  visitor('post-missing', at('/noticias/nada'), 'Notícia não encontrada'),
+  visitor('not-found', at('/nada-por-aqui'), 'Esta página voou'),
   visitor('unauthorized', at('/unauthorized'), 'Access Denied', 'Sign Out', /^You don't have the required permissions to access this area/),
   visitor('sandbox-console', ({ page, store }) => page.goto(store.sandboxUrl)),
 ]
