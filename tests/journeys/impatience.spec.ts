@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { courseWithModules, directBook, plainCourse } from '#database/seed/fixtures.ts'
+import { pressBuy } from './buyer.ts'
 import { awake, clickTwice, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -32,7 +33,7 @@ async function throttle(page: Page) {
   await session.send('Network.emulateNetworkConditions', slow)
 }
 
-/** Holds the requests of the router and of GraphQL. `asked` resolves with the next one. */
+/** Holds the requests of the router and of GraphQL. `nextRequest` resolves when one comes. */
 async function holdRequests(page: Page) {
   const held: Route[] = []
   let isHeld = true
@@ -43,7 +44,7 @@ async function holdRequests(page: Page) {
     noticed.resolve()
   })
   return {
-    asked: async () => {
+    nextRequest: async () => {
       await noticed.promise
       noticed = Promise.withResolvers<void>()
     },
@@ -81,7 +82,7 @@ test('the catalogue: fast searching, paging and opening', { tag: '@long' }, asyn
   await test.step('Enter while the search of the words is on its way: it is one step of the history', async () => {
     const requests = await holdRequests(page)
     await search.pressSequentially(words.slice(0, 6))
-    await requests.asked()
+    await requests.nextRequest()
     await page.keyboard.insertText(words.slice(6))
     await page.keyboard.press('Enter')
     await requests.release()
@@ -150,10 +151,7 @@ const pages: { path: string; says: string | RegExp; away?: string; leads?: strin
 test('pages that are left twice and returned to', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/courses/${plainCourse.id}`)
   await awake(page)
-  await page
-    .getByRole('button', { name: /^Comprar/ })
-    .first()
-    .click()
+  await pressBuy(page)
   await page.evaluate(
     (order) => localStorage.setItem('sabia.order', order),
     JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', url: 'https://pagamento.example/' }),

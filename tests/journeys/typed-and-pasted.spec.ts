@@ -32,6 +32,7 @@ test('what is typed and pasted into the checkout is what the order has', async (
   await expect(cpf).toHaveValue('529.982.247-25')
   await expect(page.getByText('O CPF tem 11 dígitos: o que passou disso não entrou.')).toBeVisible()
   await paste(page, 'Telefone', '+351 912 345 678')
+  await page.getByLabel('Telefone').blur()
   await expect(page.getByText(/outro país/)).toBeVisible()
   await expectAccessible(page)
   for (const [label, pasted] of Object.entries(entries)) await paste(page, label, pasted)
