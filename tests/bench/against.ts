@@ -11,8 +11,7 @@ const felt: Record<string, string> = {
   'time to the PIX code': 'purchase',
   'LCP of a first visit': 'visit',
   'TBT of a first visit': 'visit',
-  'start to the first page': 'start',
-  'memory when idle': 'start',
+  'GraphQL, another search or page each time': 'searches',
 }
 
 type Measured = Pick<Row, 'what' | 'seen' | 'unit'> & { details?: { store?: Record<string, number> } }

@@ -1,14 +1,9 @@
 import { rounded } from './figures.ts'
-import { type Target, targets } from './targets.ts'
 
 export interface Row {
   what: string
   seen: number
   unit: '/s' | 'ms' | 'MB' | 'B' | ''
-  /** The figure of the same run that this one is compared with. */
-  beside?: number
-  /** By default `seen` as a share of the other figure. */
-  ratio?: number
   /** Written to the results file only. */
   details?: object
 }
@@ -30,41 +25,32 @@ export interface Judged extends Row {
   verdict: string
 }
 
+/** The highest value that a row may have, by its label. A row without a target is for a comparison with another version. */
+const targets: Record<string, number> = {
+  'JavaScript of a first visit': 126_000,
+  'LCP of a first visit': 1_000,
+  'TBT of a first visit': 50,
+  'CLS of a first visit': 0,
+}
+
 export function judge(row: Row): Judged {
-  const ratio = row.ratio ?? (row.beside === undefined ? undefined : row.seen / row.beside)
-  const judged = { ...row, ...(ratio === undefined ? {} : { ratio }) }
-  const target = targets[row.what]
-  if (!target) return { ...judged, target: '', verdict: '' }
-  const value = target.of === 'ratio' ? ratio : row.seen
-  if (value === undefined || Number.isNaN(value)) throw new Error(`${row.what}: nothing was measured`)
-  return { ...judged, target: words(target, row), verdict: verdict(value, target, row) }
+  const { what, seen, unit } = row
+  const most = targets[what]
+  if (most === undefined) return { ...row, target: '', verdict: '' }
+  if (Number.isNaN(seen)) throw new Error(`${what}: nothing was measured`)
+  return { ...row, target: `≤ ${formatFigure(most, unit)}`, verdict: seen <= most ? 'met' : `MISSED by ${formatFigure(seen - most, unit)}` }
 }
 
-const words = ({ of, most }: Target, { unit }: Row) => `≤ ${formatFigure(most, of === 'ratio' ? '×' : unit)}`
-
-function verdict(value: number, { of, most }: Target, { unit }: Row): string {
-  return value <= most ? 'met' : `MISSED by ${formatFigure(value - most, of === 'ratio' ? '×' : unit)}`
-}
-
-export function formatFigure(value: number, unit: Row['unit'] | '×'): string {
-  if (unit === '×') return `${rounded(value, 2)} ×`
+export function formatFigure(value: number, unit: Row['unit']): string {
   return `${Math.abs(value) >= 100 ? Math.round(value) : rounded(value)} ${unit}`.trim()
 }
 
 /** The results table. */
-export function resultsTable(rows: Judged[]): string {
-  return table(
-    ['row', 'seen', 'beside', 'ratio', 'target', ''],
-    rows.map(({ what, seen, unit, beside, ratio, target, verdict: judgement }) => [
-      what,
-      formatFigure(seen, unit),
-      beside === undefined ? '' : formatFigure(beside, unit),
-      ratio === undefined ? '' : formatFigure(ratio, '×'),
-      target,
-      judgement,
-    ]),
+export const resultsTable = (rows: Judged[]): string =>
+  table(
+    ['row', 'seen', 'target', ''],
+    rows.map(({ what, seen, unit, target, verdict }) => [what, formatFigure(seen, unit), target, verdict]),
   )
-}
 
 export function table(head: string[], lines: string[][]): string {
   const widths = head.map((word, column) => Math.max(word.length, ...lines.map((line) => line[column]!.length)))

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { freePort } from '#database/free-port.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import { nothing, type Sizes } from '#database/seed/big/sizes.ts'
@@ -10,7 +8,6 @@ import { seed } from '#database/seed/seed.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
 import { PostgresServer } from '#tests/harness/postgres-server.ts'
 import * as harness from '#tests/harness/store.ts'
-import { answers, type Program, startProgram } from '#programs/start/program.ts'
 import { buildIfChanged } from '#tools/build/build.ts'
 import { BenchProviders } from './providers/outside-world.ts'
 
@@ -82,22 +79,8 @@ export async function withStore<Result>(options: StoreOptions, work: (store: Sto
   }
 }
 
-/** Starts one more web process. */
-export async function openWeb(env: Record<string, string>) {
-  const port = await freePort()
-  const program = startProgram('web', { ...env, PORT: String(port) })
-  if (!(await answers(program, `http://localhost:${port}/readyz`))) throw new Error('a web process has ended')
-  return { port, program, cpu: () => cpuOf(`http://localhost:${port}`), close: () => program.stop() }
-}
-
 /** Seconds of CPU time that a web process has used so far. */
 async function cpuOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
-}
-
-/** Memory of a process in MB, as counted by the system. */
-export async function memoryOf({ pid }: { pid: Program['pid'] | undefined }): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout.trim()) / 1024
 }

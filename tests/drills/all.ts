@@ -6,7 +6,6 @@ import { histories } from './histories.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { linkScanner } from './link-scanner.ts'
-import { lostWebhooks } from './lost-webhooks.ts'
 import { malformed } from './malformed.ts'
 import { oneTrace } from './one-trace.ts'
 import { outages } from './outages.ts'
@@ -24,7 +23,6 @@ export const drills: Drill[] = [
   sameSubmit,
   paidWebhooks,
   forgedWebhooks,
-  lostWebhooks,
   histories,
   kills,
   imports,

@@ -19,7 +19,7 @@ interface Target {
 export const forgedWebhooks: Drill = {
   name: 'forged-webhooks',
   run: (ground, findings, { short, seed }) =>
-    ground.withShop({ webs: 2 }, async (shop) => {
+    ground.withUsualShop(async (shop) => {
       const count = short ? 200 : 1000
       const chance = new SeededRandom(seed)
       findings.done = `${count} webhooks in ${forgeries.length} kinds of forgery: claimed payments, foreign orders, altered and replayed bodies, wrong signatures, oversized and broken ones`
@@ -42,6 +42,7 @@ export const forgedWebhooks: Drill = {
 }
 
 async function prepare(shop: Shop): Promise<Target> {
+  await shop.rows('update books set stock = 5 where id = $1', [scarceBook.id])
   const waiting = await shop.buy([{ id: scarceBook.id, quantity: 1 }])
   const paid = await shop.buy([{ id: plainCourse.id, quantity: 1 }])
   await shop.pay(paid)

@@ -25,7 +25,7 @@ export const linkScanner: Drill = {
   name: 'link-scanner',
   longOnly: true,
   run: (ground, findings, { short }) =>
-    ground.withShop({ webs: 2 }, async (shop) => {
+    ground.withUsualShop(async (shop) => {
       const rounds = short ? 2 : 20
       findings.done = `every link in the e-mails of ${rounds} purchases and codes opened by GET and HEAD`
       let opened = 0

@@ -10,7 +10,7 @@ import { codeOf, type Item, type Shop } from './drilled-shop.ts'
 export const oversell: Drill = {
   name: 'oversell',
   run: (ground, findings, { short, seed }) =>
-    ground.withShop({ webs: 2 }, async (shop) => {
+    ground.withUsualShop(async (shop) => {
       const chance = new SeededRandom(seed)
       const rounds = short ? 4 : 20
       const coupons = short ? 2 : 10

@@ -13,11 +13,12 @@ const states = ['waiting', 'in analysis', 'expired', 'paid', 'refunded'] as cons
 export const paidWebhooks: Drill = {
   name: 'paid-webhooks',
   run: (ground, findings, { short }) =>
-    ground.withShop({ webs: 2 }, async (shop) => {
+    ground.withUsualShop(async (shop) => {
       const orders = short ? 1 : 5
       findings.done = `the paid webhook 100 times in parallel with 50 status polls, ${orders} orders each ${states.join(', ')}`
       await shop.sandbox.webhooks('drop')
       for (const state of states) await Promise.all(times(orders).map(() => flood(shop, findings, state)))
+      await shop.sandbox.webhooks('send')
       findings.holds('the queue drains', await shop.quiet())
       await auditMoney(shop, findings)
       const { emails, repeats } = await auditEmails(shop, findings)

@@ -7,7 +7,7 @@ import type { Drill } from './drill.ts'
 export const sameSubmit: Drill = {
   name: 'same-submit',
   run: (ground, findings, { short }) =>
-    ground.withShop({ webs: 2 }, async (shop) => {
+    ground.withUsualShop(async (shop) => {
       const rounds = short ? 3 : 20
       findings.done = `the same submit 20 times in parallel through 2 web processes, ${rounds} rounds by PIX and ${rounds} by card`
       for (const method of ['pix', 'redirect'] as const) {

@@ -1,5 +1,5 @@
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { Buyer, payByApp } from './buyer.ts'
+import { Buyer, payByApp, pressBuy } from './buyer.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -46,10 +46,7 @@ test('staff put courses and books into a bundle, and a buyer finds it, buys it o
     await expect(page.getByText(/^economia de R\$\s85,10$/)).toBeVisible()
     for (const member of members) await expect(page.getByRole('link', { name: member.title })).toBeVisible()
     await expectAccessible(page)
-    await page
-      .getByRole('button', { name: /^Comprar/ })
-      .first()
-      .click()
+    await pressBuy(page)
   })
 
   await test.step('it is one line of the cart, and not sold beside what it brings', async () => {

@@ -25,10 +25,7 @@ export class Buyer {
     await this.page.goto(`${catalogue}?busca=${encodeURIComponent(title)}`)
     await this.page.getByRole('link', { name: title, exact: true }).click()
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await this.page
-      .getByRole('button', { name: /^Comprar/ })
-      .first()
-      .click()
+    await pressBuy(this.page)
     await expect(this.page.getByRole('link', { name: 'Ver carrinho' }).first()).toBeVisible()
   }
 
@@ -109,6 +106,14 @@ export class Buyer {
     return answer ? (JSON.parse(String(answer)) as { _id: string })._id : ''
   }
 }
+
+/** The visible button that puts a product into the cart: the first one of a list. */
+export const pressBuy = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Comprar/ })
+    .filter({ visible: true })
+    .first()
+    .click()
 
 /** Pays the newest payment of the order, and comes back from the app of the bank to a page that says so. */
 export async function payByApp(page: Page, store: StoreUnderTest, sandbox: SandboxConsole, orderId: string) {

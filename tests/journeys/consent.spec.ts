@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
+import { pressBuy } from './buyer.ts'
 import { awake, expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -131,10 +132,7 @@ test(
       await page.goto(`/books/${plentifulBook.id}`)
       await expect.poll(() => tagRuns(page)).toBe(true)
       await page.getByRole('button', { name: 'Aumentar a quantidade' }).click()
-      await page
-        .getByRole('button', { name: /^Comprar/ })
-        .first()
-        .click()
+      await pressBuy(page)
       await page
         .getByRole('link', { name: /^Carrinho/ })
         .first()

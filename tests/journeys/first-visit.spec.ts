@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { weighScripts } from '../bench/first-visit-scripts.ts'
+import { pressBuy } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, first visit to the courses. */
@@ -50,10 +51,7 @@ test.describe('during a release', () => {
     page.on('load', () => (loads += 1))
     await page.goto('/courses')
     await expect.poll(() => loads).toBe(2)
-    await page
-      .getByRole('button', { name: /^Comprar/ })
-      .first()
-      .click()
+    await pressBuy(page)
     await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
   })
 })
@@ -103,10 +101,7 @@ test('two copies that are chosen and bought before the scripts have loaded are t
 test('a click and a search before the scripts have loaded are not lost', async ({ page }) => {
   const release = await holdEntry(page)
   await page.goto('/courses')
-  await page
-    .getByRole('button', { name: /^Comprar/ })
-    .first()
-    .click()
+  await pressBuy(page)
   await page.getByRole('searchbox').pressSequentially('sono')
   release()
   await expect(page).toHaveURL(/busca=sono$/)

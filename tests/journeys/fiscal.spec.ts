@@ -92,41 +92,5 @@ test(
       }
       await expectAccessible(page)
     })
-
-    await test.step('one that its issuer refuses to cancel is settled with a reason', async () => {
-      await store.rows(
-        `update fiscal_documents set status = 'CANCELING', reason = 'Fora do prazo (E523)' where order_id = $1 and document = 'NFE'`,
-        [id],
-      )
-      await page.goto(`/admin/orders?pedido=${id}`)
-      const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
-      await documents.getByRole('button', { name: /^Resolver a NF-e nº \d+ com nota de devolução$/ }).click()
-      const dialog = page.getByRole('dialog', { name: /^Resolver a NF-e nº \d+ sem cancelar$/ })
-      await dialog.getByLabel('Como foi resolvida?').fill('Nota de devolução nº 7, do contador.')
-      await expectAccessible(page)
-      await dialog.getByRole('button', { name: 'Resolvida' }).click()
-      await staff.expectToast('Resolvida: a nota continua válida')
-      await expect(dialog).toHaveCount(0)
-      await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2)
-    })
-
-    await test.step('the accountant gets them in the CSV of the month', async () => {
-      await page.goto('/admin')
-      await staff.go('Contabilidade')
-      const month = await page.getByLabel('Mês').locator('option').first().getAttribute('value')
-      await page.getByLabel('Mês').selectOption(month)
-      await page.setViewportSize({ width: 1280, height: 800 })
-      const downloaded = page.waitForEvent('download')
-      await page.getByRole('button', { name: /Notas fiscais/ }).click()
-      const file = await downloaded
-      expect(file.suggestedFilename()).toBe(`notas-fiscais-${month}.csv`)
-      const chunks: Buffer[] = []
-      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-      const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
-      expect(lines[0]).toMatch(/^\uFEFFPedido;Documento;/)
-      expect(lines.filter((line) => line.startsWith(id)).map((line) => line.split(';')[1])).toEqual(
-        expect.arrayContaining(['NF-e', 'NFS-e']),
-      )
-    })
   },
 )

@@ -1,4 +1,4 @@
-import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { ebook } from '#database/seed/fixtures.ts'
 import { payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -145,16 +145,6 @@ test('Ctrl+S that is held, or pressed again while a save runs, saves once', { ta
     await expect(question).toHaveCount(0)
     expect(sent).toBe(1)
   }
-
-  await test.step('an addition to the stock', async () => {
-    const stock = async () => (await store.rows<{ stock: number }>('select stock from books where id = $1', [plentifulBook.id]))[0]!.stock
-    const before = await stock()
-    await page.goto(`/admin/books?busca=${encodeURIComponent(plentifulBook.title)}`)
-    await page.getByRole('link', { name: /^Edit / }).click()
-    await page.getByLabel('Add to Stock').fill('5')
-    await saveOnce(/\/admin\/books\?/)
-    expect(await stock()).toBe(before + 5)
-  })
 
   await test.step('a new banner', async () => {
     await page.route('https://imagens.sabia.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }))

@@ -48,15 +48,6 @@ test('what staff save about the seller is on every page and in a new version of 
     await expect(page.getByRole('main')).toContainText('em até 15 dias')
   })
 
-  await test.step('the checkout shows them too, without the links to the catalogue', async () => {
-    await page.goto('/checkout')
-    await expect(footer).toContainText('Editora do Rouxinol Ltda.')
-    await expect(footer.getByRole('link', { name: 'Termos de venda' })).toBeVisible()
-    await expect(footer.getByRole('link', { name: 'Notícias' })).toBeHidden()
-    await expect(footer.getByRole('link', { name: 'Código de Defesa do Consumidor' })).toHaveAttribute('href', /planalto\.gov\.br/)
-    await expect(footer.getByRole('link', { name: 'Acessibilidade desta loja' })).toHaveAttribute('href', '/acessibilidade')
-  })
-
   await test.step('a message of a visitor waits in the panel', async () => {
     await page.goto('/contato')
     await awake(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, expectAccessible, jump, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
@@ -170,38 +170,6 @@ test('the pay button requests the total again, and pays if it is the one on the 
   await buyer.finish()
 })
 
-test('the address that is corrected after a lost response is that of the one order', { tag: '@long' }, async ({ page, store }) => {
-  let lost = true
-  // The order is placed, but the page does not learn it.
-  await page.route('**/pagseguro/content', async (route) => {
-    if (!lost) return route.fallback()
-    await route.fetch({ maxRetries: 1 })
-    lost = false
-    await route.abort('failed')
-  })
-  const address = 'endereco.corrigido@correio.com.br'
-  const buyer = new Buyer(page, address)
-  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
-  await buyer.fillPersonalData()
-  await buyer.fillAddress()
-  await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
-  await buyer.submit.click()
-  await expect(alerts(page)).toBeVisible()
-
-  // Another one, of what was there before, may still be on its way.
-  const quoted = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/api/create-checkout-token') &&
-      (request.postDataJSON() as { address?: { number?: string } }).address?.number === '21',
-  )
-  await page.getByLabel('Número').fill('21')
-  await quoted
-  await expect(buyer.submit).toBeEnabled()
-  await buyer.finish()
-  expect(await store.rows("select address->>'number' as number from orders where email = $1", [address])).toEqual([{ number: '21' }])
-})
-
 test('an error that the buyer can solve is shown', async ({ page }) => {
   await page.route(quoteUrl, (route) =>
     route.fulfill({
@@ -214,28 +182,6 @@ test('an error that the buyer can solve is shown', async ({ page }) => {
   await expect(alerts(page)).toHaveText('Este complemento não faz mais parte da oferta.')
   await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
 })
-
-test(
-  'a price that changes while the page is open is shown, and the page does not keep waiting',
-  { tag: '@long' },
-  async ({ page, store }) => {
-    const course = 'c0000000-0000-4000-8000-000000000012'
-    const [row] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
-    const buyer = new Buyer(page, 'preco.novo@correio.com.br')
-    try {
-      await page.goto(`/checkout?type=course&id=${course}`)
-      await buyer.choosePix()
-      await expect(buyer.submit).toBeEnabled()
-      await store.rows('update courses set price_cents = 9900 where id = $1', [course])
-      await buyer.fillPersonalData()
-      await expect(buyer.submit).toContainText(/R\$\s99,00/)
-      await expect(buyer.submit).toBeEnabled()
-      await expect(alerts(page)).toHaveCount(0)
-    } finally {
-      await store.rows('update courses set price_cents = $2 where id = $1', [course, row?.price_cents])
-    }
-  },
-)
 
 test('a code that could not be verified is verified by pressing the button again', { tag: '@long' }, async ({ page }) => {
   await page.goto('/verificar')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { pressBuy } from './buyer.ts'
 import { awake, expect, isUncovered, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -51,10 +52,7 @@ test('a full cart does not make the page wider than 320 px', async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/courses')
   await awake(page)
-  await page
-    .getByRole('button', { name: /^Comprar/ })
-    .first()
-    .click()
+  await pressBuy(page)
   await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeAttached()
   const ends = await page
     .locator('header :is(a, span, svg)')

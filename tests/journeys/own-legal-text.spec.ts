@@ -1,7 +1,5 @@
-import { clickTwice, expect, expectAccessible, onNextMutation, test } from './journey.ts'
+import { clickTwice, expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
-
-test.use({ ignoredErrors: /Failed to load resource/ })
 
 test(
   'a text of the store: its draft is kept, and a version that another user published meanwhile is not replaced',
@@ -27,17 +25,6 @@ test(
       await expect(dialog.getByText(/^Rascunho recuperado\./)).toBeVisible()
       await expect(text).toHaveValue('A nossa política.')
       await expectAccessible(page)
-    })
-
-    await test.step('a session that has ended offers to sign in again', async () => {
-      const answer = { errors: [{ message: 'Authentication required', extensions: { code: 'UNAUTHENTICATED' } }] }
-      await onNextMutation(page, (route) => route.fulfill({ json: answer }))
-      await publish.click()
-      await expect(dialog.getByRole('alert')).toContainText('Sua sessão terminou')
-      // The provider knows the user, and its window closes at once.
-      await dialog.getByRole('button', { name: 'Entrar de novo' }).click()
-      await expect(dialog.getByText(/^Você entrou de novo\./)).toBeVisible()
-      await expect(text).toHaveValue('A nossa política.')
     })
 
     await test.step('another user publishes meanwhile: no press replaces it', async () => {

@@ -1,4 +1,4 @@
-import { courseId, plainCourse } from '#database/seed/fixtures.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer, payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 
@@ -83,43 +83,3 @@ test.describe('without storage', () => {
     await expect(code).toHaveValue(second)
   })
 })
-
-test(
-  'the old code was paid late and the price has risen: requesting a new code shows the confirmation',
-  { tag: '@long' },
-  async ({ page, store }) => {
-    // No other journey buys this course.
-    const course = courseId(12)
-    const buyer = new Buyer(page, 'pix.pago.tarde@correio.com.br')
-    const [before] = await store.rows<{ price_cents: number }>('select price_cents from courses where id = $1', [course])
-
-    const orderId = await test.step('the code and its hold have expired while the page is open', async () => {
-      const id = await buyer.orderByPix(course)
-      await store.rows("update payments set expires_at = now() - interval '1 minute', status = 'EXPIRED' where order_id = $1", [id])
-      await store.rows("update orders set expires_at = now() - interval '1 minute', status = 'EXPIRED' where id = $1", [id])
-      await page.evaluate(() => {
-        const order = JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as object
-        localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
-      })
-      await page.reload()
-      await expect(page.getByRole('button', { name: 'Gerar novo código PIX' })).toBeVisible()
-      return id
-    })
-
-    await test.step('the old code is paid, and its webhook is lost', async () => {
-      const atSandbox = (path: string, body: object) =>
-        fetch(`${store.sandboxUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-      const charge = await store.providerOrder(orderId)
-      await atSandbox('/console/settings', { faults: { lost: 1 } })
-      await atSandbox(`/console/orders/${charge}/pay`, {})
-      await store.rows('update courses set price_cents = price_cents + 100 where id = $1', [course])
-    })
-
-    await test.step('one click shows the confirmation', async () => {
-      await page.getByRole('button', { name: 'Gerar novo código PIX' }).click()
-      await expect(page.getByRole('heading', { name: 'Pagamento Confirmado!' })).toBeFocused()
-      expect(await store.rows('select status from orders where id = $1', [orderId])).toEqual([{ status: 'PAID' }])
-      await store.rows('update courses set price_cents = $2 where id = $1', [course, before!.price_cents])
-    })
-  },
-)

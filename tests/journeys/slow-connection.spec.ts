@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RouteId } from '#app/first-visit/preload-scripts.ts'
-import { signReaderIn } from '../harness/reader-session.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, pressBuy } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -48,10 +47,7 @@ test(
     })
 
     await test.step('the checkout, from the cart', async () => {
-      await page
-        .getByRole('button', { name: /^Comprar/ })
-        .and(page.locator(':visible'))
-        .click()
+      await pressBuy(page)
       await page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible')).click()
       for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout/checkout'] as const)
         await expect.poll(() => missingScripts(page, route)).toEqual([])
@@ -68,27 +64,6 @@ test(
     })
   },
 )
-
-test('a screen of the panel and a page of the shelf request their scripts at once', { tag: '@long' }, async ({ page, context, store }) => {
-  await new Staff(page).signIn(renata)
-  const orders = page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Pedidos', exact: true })
-  await expect(orders).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const panel = await holdScripts(page)
-  await orders.click()
-  await expect.poll(() => panel.requested.size).toBeGreaterThan(10)
-  panel.release()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
-
-  await signReaderIn(store, context, { email: 'lia.campos@correio.com.br' })
-  await page.goto('/minha-estante')
-  await expect(page.getByRole('link', { name: 'Meus dados' })).toBeVisible()
-  const shelf = await holdScripts(page)
-  await page.getByRole('link', { name: 'Meus dados' }).click()
-  await expect.poll(() => shelf.requested.size).toBeGreaterThan(3)
-  shelf.release()
-  await expect(page.getByRole('heading', { name: 'Nome nos certificados' })).toBeVisible()
-})
 
 /** Holds the responses of an address until `release` is called: of GraphQL those of one operation. */
 async function hold(page: Page, address: string, operation = '') {
@@ -128,10 +103,7 @@ for (const width of [360, 1280])
         release()
         await expect(page.getByText(/x de R\$\s\d+,\d\d no cartão/)).toBeVisible()
         expect(await topOf(page, facts)).toBe(before)
-        await page
-          .getByRole('button', { name: /^Comprar/ })
-          .and(page.locator(':visible'))
-          .click()
+        await pressBuy(page)
         await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()
       })
 
@@ -156,10 +128,7 @@ test('after the order is placed, the buyer sees that the payment opens, and its 
   const buyer = new Buyer(page, 'falta@correio.com.br')
   await buyer.search('/courses', 'Ansiedade sem mistério')
   await page.getByRole('link', { name: 'Ansiedade sem mistério', exact: true }).click()
-  await page
-    .getByRole('button', { name: /^Comprar/ })
-    .and(page.locator(':visible'))
-    .click()
+  await pressBuy(page)
   await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()
   await page.goto('/checkout')
   await buyer.fillPersonalData()
@@ -199,15 +168,3 @@ for (const { path, operation, late } of [
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(listed).toBeVisible()
   })
-
-test('the devices come after the personal data', { tag: '@long' }, async ({ page, context, store }) => {
-  await signReaderIn(store, context, { email: 'lia.campos@correio.com.br' })
-  const release = await hold(page, '**/api/library/privacy')
-  await page.goto('/minha-estante/dados')
-  await expect(page.getByRole('heading', { name: 'Nome nos certificados' })).toBeVisible()
-  await expect(page.getByText('Lendo os seus dados')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Aparelhos' })).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { name: 'Aparelhos' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Apagar os meus dados' })).toBeVisible()
-})

@@ -3,7 +3,6 @@ import { courseWithModules, demoReader, directCourse, ebook, plentifulBook } fro
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer, payByApp } from './buyer.ts'
 import { awake, expect, jump, test } from './journey.ts'
-import { renata, Staff } from './staff.ts'
 import { alwaysTranslate, type Manner, translateNow } from './translate.ts'
 
 const expectTranslated = (page: Page) => expect(page.locator('main font').first()).toBeAttached()
@@ -97,24 +96,6 @@ test.describe('every page', { tag: '@long' }, () => {
       await expectTranslated(page)
     }
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-  })
-
-  test('of the panel does, and a form of it refuses, corrects and saves', async ({ page, store }) => {
-    const staff = new Staff(page)
-    await staff.signIn(renata)
-    await alwaysTranslate(page)
-    await page.goto('/admin/coupons/new')
-    await expectTranslated(page)
-    await page.getByLabel('Código').fill('PAINEL')
-    await page.getByRole('button', { name: 'Criar cupom' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
-    await page.getByLabel('Desconto').fill('10')
-    await page.getByLabel('Tipo').selectOption('FIXED')
-    await expect(page.getByText('Em reais, dos itens, sem o frete.')).toBeVisible()
-    await expect(page.getByText('Em % dos itens, sem o frete.')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Criar cupom' }).click()
-    await expect(staff.row('PAINEL')).toBeVisible()
-    expect(await store.rows("select kind, amount from coupons where code = 'PAINEL'")).toEqual([{ kind: 'FIXED', amount: 1000 }])
   })
 })
 

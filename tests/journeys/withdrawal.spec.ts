@@ -27,16 +27,9 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
       [order, daysAgo],
     )
   await Promise.all([lastDayIs(id, 0), lastDayIs(late, 0)])
-  const [days] = await store.rows<{ last: string; before: string }>(
-    `select to_char(${today}, 'DD/MM/YYYY') as last, to_char(${today} - interval '2 days', 'YYYY-MM-DD') as before`,
-  )
+  const [days] = await store.rows<{ last: string }>(`select to_char(${today}, 'DD/MM/YYYY') as last`)
   await signReaderIn(store, page.context(), { email })
   const section = page.getByRole('region', { name: 'Desistir da compra' })
-
-  await test.step('what the store knows of the buyer can be taken along', async () => {
-    const file = await page.request.get('/api/library/privacy/export?formato=pdf')
-    expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-  })
 
   await test.step('the dialog says what happens, and nothing has to be explained', async () => {
     await page.goto('/minha-estante/pedidos')
@@ -84,17 +77,5 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
     await withdrawal.getByRole('button', { name: 'Marcar livro como recebido' }).click()
     await expect(page.getByText('Livro recebido', { exact: true })).toBeVisible()
     await expectAccessible(page)
-  })
-  await test.step('staff register what the other buyer had declared by e-mail on the last day', async () => {
-    await page.goto(`/admin/orders?pedido=${late}`)
-    const order = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
-    await order.getByRole('button', { name: 'Registrar desistência…' }).click()
-    await order.getByLabel('Dia em que avisou').fill(days!.before)
-    await order.getByLabel(/^Motivo/).fill('Comprou dois por engano')
-    await order.getByRole('button', { name: 'Registrar e reembolsar' }).click()
-    const withdrawal = order.getByRole('listitem').filter({ hasText: 'Comprou dois por engano' })
-    await expect(withdrawal).toContainText(`por e-mail, registrada por ${renata}`)
-    const confirmed = async () => (await sandbox.emails(email)).filter(({ text }) => text.includes('que você pediu em')).length
-    await expect.poll(confirmed).toBe(1)
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressBuy } from '../journeys/buyer.ts'
 import { expect } from '../journeys/journey.ts'
 import { longAddress, longIds, longSlugs, searchWord, spaced, unbroken } from './long-content.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
@@ -30,10 +31,7 @@ const products = [`/courses/${longIds.courseWithModules}`, `/books/${longIds.pri
 async function fillCart(set: ScreenContext, paths = products) {
   for (const path of paths) {
     await at(path)(set)
-    await set.page
-      .getByRole('button', { name: /^Comprar/ })
-      .filter({ visible: true })
-      .click()
+    await pressBuy(set.page)
     await expect(set.page.getByRole('link', { name: 'Ver carrinho' }).filter({ visible: true })).toBeVisible()
   }
 }

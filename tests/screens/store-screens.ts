@@ -13,7 +13,7 @@ import {
 } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { pageIn, reminderOf } from '../harness/reminders.ts'
-import { Buyer } from '../journeys/buyer.ts'
+import { Buyer, pressBuy } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
 import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { placeOrder } from './place-order.ts'
@@ -31,10 +31,7 @@ async function fill(set: ScreenContext, paths = [`/books/${plentifulBook.id}`, `
   for (const path of paths) {
     await set.page.goto(path)
     await awake(set.page)
-    await set.page
-      .getByRole('button', { name: /^Comprar/ })
-      .filter({ visible: true })
-      .click()
+    await pressBuy(set.page)
   }
 }
 
