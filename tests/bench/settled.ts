@@ -121,7 +121,7 @@ export async function emailsSent(databaseUrl: string) {
   })
 }
 
-export async function withClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {

@@ -72,7 +72,7 @@ test('so it does on every other page with pictures', { tag: '@long' }, async ({ 
     })
 })
 
-test('a picture that failed before the scripts loaded is replaced as well', async ({ page }) => {
+test('a picture that failed before the scripts loaded is replaced as well', { tag: '@long' }, async ({ page }) => {
   let open = () => {}
   const failed = new Promise<void>((resolve) => (open = resolve))
   page.on('response', (response) => response.url().endsWith(missing) && open())

@@ -53,7 +53,7 @@ test('a declined card: the same order is paid by PIX in one click', async ({ pag
 test.describe('a card in analysis', () => {
   test.use({ ignoredErrors: /409/ })
 
-  test('no second payment is offered until the first one is approved', async ({ page, sandbox, store }) => {
+  test('no second payment is offered until the first one is approved', { tag: '@long' }, async ({ page, sandbox, store }) => {
     const buyer = new Buyer(page, 'cartao.em.analise@correio.com.br')
     await buyer.reachCardPage(plainCourse.id)
     await page.getByRole('button', { name: 'Ficar em análise' }).click()

@@ -130,7 +130,7 @@ test('a hostile e-book runs nothing, reaches no other host, and leads the window
   }
 })
 
-test('a hostile drawing as a page runs nothing and reaches no other host', async ({ page, store }) => {
+test('a hostile drawing as a page runs nothing and reaches no other host', { tag: '@long' }, async ({ page, store }) => {
   const { reached, isUnharmed, close } = await openHostile(page, store, drawingsOf)
   try {
     await expect((await frameOf(page)).getByText('desenho')).toBeAttached()

@@ -124,23 +124,27 @@ test.describe(() => {
   // The locked lesson is answered by 403, which the browser logs.
   test.use({ ignoredErrors: /403|401/ })
 
-  test('a lesson that is not open says when, and a browser without a session is led to the sign-in', async ({ page, store }) => {
-    await page.goto(`${course}/um`)
-    await expect(page).toHaveURL(/\/entrar\?para=/)
-    // Until then another address would meet the way to this one, and be given up.
-    await expect(page.getByLabel('E-mail')).toBeVisible()
-    await signReaderIn(store, page.context(), { email })
-    await page.goto(course)
-    await expect(page.getByText(/^Abre em \d/)).toBeVisible()
-    await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
-    await page.goto(`${course}/tres`)
-    await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
-    await store.rows(`update access_reasons set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
-    for (const path of [course, '/minha-estante']) {
-      await page.goto(path)
-      await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
-    }
-  })
+  test(
+    'a lesson that is not open says when, and a browser without a session is led to the sign-in',
+    { tag: '@long' },
+    async ({ page, store }) => {
+      await page.goto(`${course}/um`)
+      await expect(page).toHaveURL(/\/entrar\?para=/)
+      // Until then another address would meet the way to this one, and be given up.
+      await expect(page.getByLabel('E-mail')).toBeVisible()
+      await signReaderIn(store, page.context(), { email })
+      await page.goto(course)
+      await expect(page.getByText(/^Abre em \d/)).toBeVisible()
+      await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
+      await page.goto(`${course}/tres`)
+      await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
+      await store.rows(`update access_reasons set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
+      for (const path of [course, '/minha-estante']) {
+        await page.goto(path)
+        await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
+      }
+    },
+  )
 })
 
 test.describe('a file that is no video', { tag: '@long' }, () => {

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('the checkout without a network', async ({ page, context }) => {
+test('the checkout without a network', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/courses')
   // Until then the press is queued, and leaving the page would lose it.
   await awake(page)

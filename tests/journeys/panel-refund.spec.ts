@@ -60,7 +60,7 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
   })
 })
 
-test('one copy of three is refunded in four presses, each of which says how many', async ({ page, store, sandbox }) => {
+test('one copy of three is refunded in four presses, each of which says how many', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const email = 'tres.exemplares@correio.com.br'
   const id = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 3 }] })
   await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)

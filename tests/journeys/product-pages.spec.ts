@@ -5,7 +5,7 @@ import { expect, expectAccessible, isUncovered, test } from './journey.ts'
 const pdf = `/books/${bookId(28)}`
 const course = `/courses/${courseWithModules.id}`
 
-test('a course says who teaches it, how long it takes, its guarantee, and answers questions', async ({ page }) => {
+test('a course says who teaches it, how long it takes, its guarantee, and answers questions', { tag: '@long' }, async ({ page }) => {
   await page.goto(course)
   const article = page.getByRole('article')
   await expect(article.getByText('Com Marina Tavares')).toBeVisible()
@@ -23,7 +23,7 @@ test('a course says who teaches it, how long it takes, its guarantee, and answer
   await expect(page.getByRole('heading', { level: 1, name: 'Desistir de uma compra' })).toBeVisible()
 })
 
-test('an e-book says its pages, format and size, and how to open it on a Kindle', async ({ page }) => {
+test('an e-book says its pages, format and size, and how to open it on a Kindle', { tag: '@long' }, async ({ page }) => {
   await page.goto(pdf)
   const article = page.getByRole('article')
   await expect(article.getByText('De Lígia Prado')).toBeVisible()
@@ -34,7 +34,7 @@ test('an e-book says its pages, format and size, and how to open it on a Kindle'
   await expectAccessible(page)
 })
 
-test('a page shows nothing that is not known', async ({ page, store }) => {
+test('a page shows nothing that is not known', { tag: '@long' }, async ({ page, store }) => {
   await store.rows(
     `update courses set author = '', author_picture = '', lessons = jsonb_set(lessons, '{lessons,0,duration}', 'null') where id = $1 returning id`,
     [freeCourse.id],

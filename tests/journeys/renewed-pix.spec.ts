@@ -54,7 +54,7 @@ test.describe('without storage', () => {
   // The router reads the places of pages from it, and says that it cannot.
   test.use({ ignoredErrors: /The operation is insecure/ })
 
-  test('in a browser that forbids storage a reload keeps the PIX code, also a renewed one', async ({ page, store }) => {
+  test('in a browser that forbids storage a reload keeps the PIX code, also a renewed one', { tag: '@long' }, async ({ page, store }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {

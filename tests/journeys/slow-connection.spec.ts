@@ -123,31 +123,35 @@ for (const width of [360, 1280])
     })
   })
 
-test('after the order is placed, the buyer sees that the payment opens, and its code stays where it is shown', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const buyer = new Buyer(page, 'falta@correio.com.br')
-  await buyer.search('/courses', 'Ansiedade sem mistério')
-  await page.getByRole('link', { name: 'Ansiedade sem mistério', exact: true }).click()
-  await pressBuy(page)
-  await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()
-  await page.goto('/checkout')
-  await buyer.fillPersonalData()
-  await buyer.choosePix()
-  const openResult = await hold(page, '**/postcheckout.data*')
-  const release = await hold(page, '**/api/orders/*/status')
-  await buyer.submit.click()
-  // The page has become shorter than the offset by which it was scrolled.
-  await expect(page.getByText('Redirecionando...')).toBeInViewport({ ratio: 1 })
-  openResult()
-  const steps = 'main ol'
-  await expect(page.locator(steps)).toBeVisible()
-  await inItsFonts(page)
-  const before = await topOf(page, steps)
-  await expect(page.getByRole('timer')).toBeHidden()
-  release()
-  await expect(page.getByRole('timer')).toBeVisible()
-  expect(await topOf(page, steps)).toBe(before)
-})
+test(
+  'after the order is placed, the buyer sees that the payment opens, and its code stays where it is shown',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const buyer = new Buyer(page, 'falta@correio.com.br')
+    await buyer.search('/courses', 'Ansiedade sem mistério')
+    await page.getByRole('link', { name: 'Ansiedade sem mistério', exact: true }).click()
+    await pressBuy(page)
+    await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()
+    await page.goto('/checkout')
+    await buyer.fillPersonalData()
+    await buyer.choosePix()
+    const openResult = await hold(page, '**/postcheckout.data*')
+    const release = await hold(page, '**/api/orders/*/status')
+    await buyer.submit.click()
+    // The page has become shorter than the offset by which it was scrolled.
+    await expect(page.getByText('Redirecionando...')).toBeInViewport({ ratio: 1 })
+    openResult()
+    const steps = 'main ol'
+    await expect(page.locator(steps)).toBeVisible()
+    await inItsFonts(page)
+    const before = await topOf(page, steps)
+    await expect(page.getByRole('timer')).toBeHidden()
+    release()
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await topOf(page, steps)).toBe(before)
+  },
+)
 
 for (const { path, operation, late } of [
   { path: '/admin/orders', operation: 'query CountWaitingOrders', late: /pedidos? pagos? esperando envio/ },
