@@ -46,7 +46,7 @@ async function allWebhooksRead(orderId: string) {
   await shop.work()
 }
 
-/** As every minute. */
+/** The job that the worker runs every minute. */
 const queueDueReadings = () => shop.rows(`select graphile_worker.add_job('reconcile_payments')`)
 
 async function expectSoldOnce(orderId: string, { email, stock }: Sale) {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { bookId, courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { freePort } from '#database/free-port.ts'
 import { openIssuer } from '#tests/harness/issuer.ts'
@@ -203,7 +202,6 @@ async function freeJobs(shop: Shop) {
   await expireLocks(shop)
   await shop.work('sweep_jobs')
   await retryNow(shop)
-  await pause(500)
 }
 
 async function areSettled(shop: Shop, ids: string[]): Promise<boolean> {

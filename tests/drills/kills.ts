@@ -187,7 +187,7 @@ async function deadJobsAreVisible(shop: Shop, findings: Findings, metrics: strin
  */
 export async function settle(shop: Shop, orders: string[]) {
   await shop.ready()
-  await eventually(async () => {
+  const areSent = async () => {
     await expireLocks(shop)
     await shop.rows(
       `update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null and claimed_at < now() - interval '5 seconds'`,
@@ -196,11 +196,11 @@ export async function settle(shop: Shop, orders: string[]) {
     await shop.rows(`update payments set next_check_at = now() where status <> 'PAID'`)
     await shop.work('sweep_jobs')
     await shop.work('reconcile_payments')
-    await pause(3_000)
     const { open } = await shop.one<{ open: number }>(
       `select count(*)::int as open from unnest($1::uuid[]) as wanted (id) left join emails on order_id = wanted.id and kind = 'ACCESS' where sent_at is null`,
       [orders],
     )
     return open === 0
-  }, 240)
+  }
+  await eventually(areSent, 240, 3_000)
 }

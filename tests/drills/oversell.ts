@@ -12,8 +12,8 @@ export const oversell: Drill = {
   run: (ground, findings, { short, seed }) =>
     ground.withUsualShop(async (shop) => {
       const chance = new SeededRandom(seed)
-      const rounds = short ? 4 : 20
-      const coupons = short ? 2 : 10
+      const rounds = short ? 2 : 20
+      const coupons = short ? 1 : 10
       findings.done = `stock 1, 50 buyers, 2 web processes, ${rounds} rounds; stock 5, 10 buyers of 1-3 with the same book as bump, ${rounds} rounds; a one-use coupon, 50 buyers, ${coupons} rounds`
       let sold = 0
       let refused = 0
@@ -36,7 +36,7 @@ export const oversell: Drill = {
       }
       for (const round of times(coupons)) await rushForCoupon(shop, findings, round)
       await auditMoney(shop, findings)
-      findings.seen = `${sold} sold, ${refused} refused with OUT_OF_STOCK, never above stock; ${coupons} coupons used once each`
+      findings.seen = `${sold} sold, ${refused} refused with OUT_OF_STOCK, never above stock; a coupon used once in each of ${coupons} rounds`
     }),
 }
 

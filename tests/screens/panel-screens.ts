@@ -96,7 +96,6 @@ export const panelScreens: Screen[] = [
     await set.store.rows(`update orders set status = 'PAID', paid_at = now() where id = $1`, [paid])
     await then('/admin/recoveries?recuperado=sim', see('código gerado'))(set)
   }),
-  staff('panel-funnel', then('/admin/funnel', form('Funil'), see('Viram um produto'))),
   staff('panel-courses-nothing-found', then('/admin/courses?busca=xilofone', see('No courses found'))),
   staff('panel-courses-failed', async (set) => {
     await set.page.route('**/graphql', (route) => route.fulfill({ status: 503, body: 'down' }))
