@@ -18,6 +18,8 @@ export interface Settings {
   hasBundles?: true
   /** Another site serves at least one picture of the store. */
   picturesElsewhere?: true
+  /** Another site serves at least one file of a video. */
+  videosElsewhere?: true
   /** Absent: the store has none. Empty in a document that must not load any (docs/security.md#tags). */
   consentTags?: readonly ConsentTag[]
   publicUrl: string

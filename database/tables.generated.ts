@@ -576,7 +576,7 @@ export interface ImportRows {
   file_row: number;
   import_id: string;
   line: number;
-  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'SKIP' | 'REFUSE';
+  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'REVOKED' | 'SKIP' | 'REFUSE';
   reason: string | null;
   target: string | null;
 }
@@ -599,6 +599,7 @@ export interface Imports {
   name: string;
   platform: string;
   problem: string | null;
+  restores: Generated<boolean>;
   run_by: string | null;
   status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>;
   statuses: Generated<Json>;

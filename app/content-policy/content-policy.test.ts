@@ -42,6 +42,13 @@ describe('the policy of a page', () => {
     for (const path of ['/administrar', '/checkout', '/minha-estante/dados']) expect(imagesOf({}, path)).toEqual(own)
   })
 
+  test('allows files of videos of other sites only where there are some, or staff type their address', () => {
+    const own = ["'self'", 'https://loja.example']
+    expect(of().get('media-src')).toEqual(own)
+    expect(of([], { videosElsewhere: true }).get('media-src')).toEqual([...own, 'https:'])
+    expect(directives(contentPolicy([], settings, '/admin/posts')).get('media-src')).toEqual([...own, 'https:'])
+  })
+
   test.each(['https://youtu.be/dQw4w9WgXcQ', 'https://vimeo.com/76979871'])('allows the player of %s', (address) => {
     const film = playable(address)
     expect(film.kind).toBe('frame')

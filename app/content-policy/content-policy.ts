@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 /** The video players that domain/platform/files/video.ts embeds in a frame. */
 const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** Pages from which one gets into the panel without a new document. It shows staff any picture whose address they type. */
+/** Pages from which one gets into the panel without a new document. It shows staff any picture or video whose address they type. */
 const panel = /^\/(?:$|admin(?:\/|$)|callback$|unauthorized$)/
 
 /**
@@ -12,13 +12,13 @@ const panel = /^\/(?:$|admin(?:\/|$)|callback$|unauthorized$)/
  * therefore specific to one rendered page, and must be cached together with it.
  */
 export const contentPolicy = (hashes: string[], settings: PolicySettings, path: string): string =>
-  serialize(directivesOf(hashes, { ...settings, picturesElsewhere: settings.picturesElsewhere ?? (panel.test(path) || undefined) }))
+  serialize(directivesOf(hashes, panel.test(path) ? { ...settings, picturesElsewhere: true, videosElsewhere: true } : settings))
 
-type PolicySettings = Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags' | 'picturesElsewhere'>
+type PolicySettings = Pick<Settings, 'publicUrl' | 'signIn' | 'consentTags' | 'picturesElsewhere' | 'videosElsewhere'>
 
 function directivesOf(
   hashes: string[],
-  { publicUrl, signIn, consentTags = [], picturesElsewhere }: PolicySettings,
+  { publicUrl, signIn, consentTags = [], picturesElsewhere, videosElsewhere }: PolicySettings,
 ): Record<string, string[]> {
   const tenant = new URL(signIn.domain.includes('://') ? signIn.domain : `https://${signIn.domain}`).origin
   const own = new URL(publicUrl)
@@ -31,7 +31,7 @@ function directivesOf(
     'style-src': ["'self'", "'unsafe-inline'"],
     // Pictures of other sites may be redirected to any host (Google Drive does), and tags report by pictures: no list of hosts would do.
     'img-src': ["'self'", own.origin, 'data:', 'blob:', ...(picturesElsewhere || tagHosts.size > 0 ? ['https:'] : [])],
-    'media-src': ["'self'", own.origin, 'https:'],
+    'media-src': ["'self'", own.origin, ...(videosElsewhere ? ['https:'] : [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", tenant, ...tagHosts],
     // The session is renewed in a hidden frame of the tenant (docs/rules/admin-panel.md#sign-in).

@@ -86,6 +86,8 @@ create table history (
   changes jsonb not null default '[]'
 );
 create index history_of on history (entity, entity_id, id desc);
+-- Whose access to a course staff have ended.
+create index history_revoked on history (entity_id, (changes -> 0 ->> 'before')) where entity = 'ACCESS' and action = 'REVOKED';
 
 -- unaccent() is only stable, because its dictionary may change; ours does not, and an index needs an immutable function.
 create function plain_text(words text) returns text

@@ -77,6 +77,7 @@ create table courses (
   constraint access_days_above_zero check (access_days > 0),
   constraint certificate_hours_above_zero check (certificate_hours > 0)
 );
+create index courses_videos_elsewhere on courses (id) where lessons::text ~* '"video": "https?://[^"?#]+\.(mp4|webm|m4v)["?#]';
 create index courses_elsewhere on courses (id) where is_elsewhere(array[thumbnail_url, author_picture]);
 create index courses_named_files on courses using gin (named_files(array[thumbnail_url, author_picture, (lessons)::text]));
 create index courses_newest on courses (created_at desc, id desc) where removed_at is null;
@@ -267,6 +268,7 @@ create table posts (
   removed_at timestamptz,
   version integer not null default 1
 );
+create index posts_videos_elsewhere on posts (id) where video ~* '^https?://[^?#]+\.(mp4|webm|m4v)([?#]|$)';
 create index posts_elsewhere on posts (id) where is_elsewhere(image || images);
 create index posts_named_files on posts using gin (named_files((array[image, video] || images))) where removed_at is null;
 create index posts_newest on posts (created_at desc, id desc) where removed_at is null;

@@ -27,7 +27,7 @@ create table sign_in_codes (
   browser_hash bytea not null,
   -- A hash of the mailbox and of the caller that requested the code, for which it is counted.
   counted_for text not null,
-  digits smallint not null check (digits in (6, 8)),
+  digits smallint not null check (digits in (6, 8, 10)),
   -- Strangers ask for more codes for the mailbox than it may get: its few e-mails have a code for every browser that asked.
   is_crowded boolean not null,
   -- The row whose e-mail has this code: its own, or an earlier one of a crowded mailbox.
@@ -36,7 +36,7 @@ create table sign_in_codes (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz,
-  constraint only_crowded_share_a_code check (mailed_id = id or (is_crowded and digits = 8))
+  constraint only_crowded_share_a_code check (mailed_id = id or (is_crowded and digits >= 8))
 );
 create index sign_in_codes_created on sign_in_codes (created_at);
 create index sign_in_codes_email on sign_in_codes (email);

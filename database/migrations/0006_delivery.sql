@@ -7,7 +7,8 @@ create table course_accesses (
   -- The order of its first paid line; null: no order gives it. The import of its first reason; null: that is none of an import.
   order_id uuid references orders (id),
   import_id uuid,
-  -- The first beginning and the last end of its reasons. Null: for ever.
+  -- The first beginning of the reasons that it has had, so that no lesson closes while one remains; and the last end of those it has. Null: for
+  -- ever.
   granted_at timestamptz not null,
   expires_at timestamptz,
   first_opened_at timestamptz,
@@ -75,17 +76,15 @@ begin
   end if;
   if tg_op <> 'INSERT' then
     perform from course_accesses where (email, course_id) in (select email, course_id from gone) order by course_id, email for update;
-    update course_accesses access set order_id = summed.order_id, import_id = summed.import_id, granted_at = summed.granted_at,
-      expires_at = summed.expires_at
+    update course_accesses access set order_id = summed.order_id, import_id = summed.import_id, expires_at = summed.expires_at
     from (
       select reason.email, reason.course_id, (array_agg(item.order_id order by reason.id) filter (where item.order_id is not null))[1] as order_id,
-        (array_agg(reason.import_id order by reason.id))[1] as import_id, min(reason.granted_at) as granted_at,
+        (array_agg(reason.import_id order by reason.id))[1] as import_id,
         nullif(max(coalesce(reason.expires_at, 'infinity')), 'infinity') as expires_at
       from access_reasons as reason left join order_items item on item.id = reason.order_item_id
       where (reason.email, reason.course_id) in (select email, course_id from gone) group by reason.email, reason.course_id) as summed
     where access.email = summed.email and access.course_id = summed.course_id
-      and (access.order_id, access.import_id, access.granted_at, access.expires_at)
-        is distinct from (summed.order_id, summed.import_id, summed.granted_at, summed.expires_at);
+      and (access.order_id, access.import_id, access.expires_at) is distinct from (summed.order_id, summed.import_id, summed.expires_at);
     delete from course_accesses access using (select distinct email, course_id from gone) as lost
     where access.email = lost.email and access.course_id = lost.course_id
       and not exists (select from access_reasons reason where reason.email = access.email and reason.course_id = access.course_id);

@@ -316,6 +316,8 @@ create table imports (
   statuses jsonb not null default '[]',
   -- Domains of e-mails that look mistyped: [{ domain, meant, lines }].
   mistyped jsonb not null default '[]',
+  -- Staff said that it gives back the accesses that they have ended.
+  restores boolean not null default false,
   -- Last line of the file, and the last one that the current step has done.
   lines integer not null default 0,
   done_lines integer not null default 0,
@@ -342,7 +344,7 @@ create table import_rows (
   course text,
   -- Values by field. Null: the line is refused or skipped as it is.
   fields jsonb,
-  outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE')),
+  outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE')),
   reason text,
   -- The course or coupon that the line created.
   target uuid,

@@ -1,4 +1,4 @@
-import { longCode, shortCode } from '#domain/people/sign-in-code.ts'
+import { codeLengths, longestCode } from '#domain/people/sign-in-code.ts'
 import { z } from 'zod'
 import { instant } from '#domain/platform/api/answers.ts'
 
@@ -6,7 +6,7 @@ import { instant } from '#domain/platform/api/answers.ts'
 export const sentCode = z.object({
   email: z.string(),
   resendSeconds: z.int().min(1),
-  digits: z.int().min(shortCode).max(longCode),
+  digits: z.int().min(codeLengths.usual).max(longestCode),
   /** No e-mail follows: the newest one, of the last minutes, has the code. */
   isShared: z.boolean(),
 })

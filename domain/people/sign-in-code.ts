@@ -4,9 +4,9 @@ import { plainCode } from '#domain/platform/values/plain-text.ts'
 /** The rules of a sign-in code (docs/security.md#sign-in-of-buyers). */
 export const codeMinutes = 10
 
-/** Digits of a code. Long ones are for a mailbox that strangers ask for, and while somebody guesses codes. */
-export const shortCode = 6
-export const longCode = 8
+/** Digits of a code: the usual one, that of a mailbox that strangers ask for, and while somebody guesses codes. */
+export const codeLengths = { usual: 6, crowded: 8, guessed: 10 } as const
+export const longestCode = codeLengths.guessed
 
 /** Wrong codes that may be typed before the code ends. */
 export const codeTries = 5
@@ -25,11 +25,13 @@ export const codeLimits = [
 export const spacedCode = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
 
 /** The number of digits as a word. */
-export const digitsWord = (digits: number): string => (digits === longCode ? 'oito' : 'seis')
+export const digitsWord = (digits: number): string => ({ [codeLengths.crowded]: 'oito', [codeLengths.guessed]: 'dez' })[digits] ?? 'seis'
 
 /** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most so many digits. */
-export function codeDigits(text: string, most: number = longCode): string {
-  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{4} ?\d{4}|\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) => digitsOf(code))
+export function codeDigits(text: string, most: number = longestCode): string {
+  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{5} ?\d{5}|\d{4} ?\d{4}|\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) =>
+    digitsOf(code),
+  )
   return (codes.length === 1 ? codes[0]! : digitsOf(text)).slice(0, most)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Finding, ok, reasonOf, todo } from '../http/finding.ts'
+import { textUpTo } from '../http/text-up-to.ts'
 import type { Auth0Settings } from './settings.ts'
 
 const what = 'Auth0'
@@ -9,10 +10,10 @@ const keySet = z.object({ keys: z.array(z.object({ kty: z.string(), alg: z.strin
 /** Checks that the tenant has the issuer that the store expects, publishes a key, and knows the client, its callback and the API. */
 export async function checkAuth0(auth0: Auth0Settings, publicUrl: string): Promise<Finding> {
   try {
-    const tenant = discovery.parse(await (await ask(new URL('.well-known/openid-configuration', auth0.issuer))).json())
+    const tenant = discovery.parse(await read(new URL('.well-known/openid-configuration', auth0.issuer)))
     if (tenant.issuer !== auth0.issuer)
       return todo(what, `AUTH0_DOMAIN: the tenant's issuer is ${tenant.issuer}, so tokens would be refused; set that host`)
-    const { keys } = keySet.parse(await (await ask(new URL(tenant.jwks_uri))).json())
+    const { keys } = keySet.parse(await read(new URL(tenant.jwks_uri)))
     if (!keys.some(({ kty, alg }) => kty === 'RSA' && (alg ?? 'RS256') === 'RS256')) return todo(what, 'the tenant publishes no RS256 key')
     return await wayBack(tenant.authorization_endpoint, auth0, publicUrl)
   } catch (error) {
@@ -54,6 +55,9 @@ async function wayBack(endpoint: string, auth0: Auth0Settings, publicUrl: string
     return ok(what, `${auth0.issuer} knows the client, its callback and the API`)
   return todo(what, `sign-in would fail: ${error} ${reason} (AUTH0_AUDIENCE ${auth0.audience}; docs/providers/auth0.md#setup, 2)`)
 }
+
+const largestAnswer = 256 * 1024
+const read = async (url: URL): Promise<unknown> => JSON.parse(await textUpTo(await ask(url), largestAnswer))
 
 async function ask(url: URL): Promise<Response> {
   const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(8_000) })

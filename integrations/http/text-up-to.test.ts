@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '#programs/run/places.mjs'
 import { textUpTo } from './text-up-to.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -36,3 +39,8 @@ test('an endless body is not read beyond the limit', async () => {
 })
 
 test('a response without a body is an empty text', async () => expect(await textUpTo(new Response(null, { status: 204 }), 5)).toBe(''))
+
+test('no answer of another party is read without a limit', () => {
+  const paths = globSync('integrations/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
+  expect(paths.filter((path) => /\.(?:text|json|arrayBuffer|blob)\(\)/.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})

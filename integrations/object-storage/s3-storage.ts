@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { textUpTo } from '../http/text-up-to.ts'
 import { withRetries } from '../http/with-retries.ts'
 import type { S3Settings } from './settings.ts'
 import { type ByteRange, MissingContent, type Storage, StorageFailure } from './storage.ts'
@@ -16,6 +17,8 @@ const limits = { part: 30_000, other: 10_000 }
 const attempts = { read: 2, other: 10 }
 /** How long nothing may arrive of content that is being read. */
 const idleMs = 20_000
+/** Bytes of an answer that is no content. */
+const largestAnswer = 1024 * 1024
 
 const unavailable = (cause?: unknown) => new StorageFailure('unavailable', cause)
 
@@ -90,7 +93,7 @@ async function answerOnce(client: AwsClient, address: string, init: RequestInit,
   try {
     const response = await fetch(await client.sign(address, init), { signal })
     if (response.ok) return init.method === undefined ? response : await whole(response)
-    const text = await response.text()
+    const text = await textUpTo(response, largestAnswer)
     if (response.status === 404 && !text.includes('NoSuchBucket')) throw new MissingContent('the storage has no such content')
     const refusal = new Error(`S3 answered ${response.status}: ${text.slice(0, 300)}`)
     throw response.status >= 500 || response.status === 429 ? new TemporaryFailure(refusal) : unavailable(refusal)
@@ -102,7 +105,7 @@ async function answerOnce(client: AwsClient, address: string, init: RequestInit,
 /** A short response, read to its end: what breaks off has failed too. */
 async function whole(response: Response): Promise<Response> {
   const { headers, status } = response
-  return new Response((await response.text()) || null, { headers, status })
+  return new Response((await textUpTo(response, largestAnswer)) || null, { headers, status })
 }
 
 function ignoreMissing(error: unknown) {
@@ -145,7 +148,7 @@ async function writeObject(send: Send, content: AsyncIterable<Uint8Array>) {
       bytes += part.length
       if (isLast && !uploadId) await send({ method: 'PUT', body: part })
       else {
-        uploadId ??= textIn(await (await send({ method: 'POST' }, { uploads: '' })).text(), 'UploadId')
+        uploadId ??= textIn(await textUpTo(await send({ method: 'POST' }, { uploads: '' }), largestAnswer), 'UploadId')
         parts.push(await sendPart(send, part, uploadId, parts.length + 1))
       }
     }
@@ -171,7 +174,7 @@ async function completeObject(send: Send, { uploadId, parts, bytes }: { uploadId
     throw error
   })
   // The status is 200 before the service knows whether it will succeed.
-  const answer = await response?.text()
+  const answer = response && (await textUpTo(response, largestAnswer))
   if (answer?.includes('<Error>')) throw unavailable(new Error(`S3 answered: ${answer.slice(0, 300)}`))
 }
 

@@ -64,7 +64,7 @@ const leavingMs = 5_000
 
 async function refuseWhileInUse(client: pg.Client) {
   for (const deadline = performance.now() + leavingMs; ; await pause(100)) {
-    // Of the connections of another role only a superuser sees the type.
+    // Only a superuser sees the type of another role's connections.
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and usename is not null
         and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`,

@@ -6,6 +6,8 @@ import S3rver from 's3rver'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
+import { freePort } from '#database/free-port.ts'
+import { openTestSimulators } from '#sandbox/state/simulators-under-test.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
@@ -14,7 +16,7 @@ import { openDatabaseServer } from './open-database.ts'
 import { readSettings } from './settings.ts'
 import { Unable } from './unable.ts'
 
-test('the demo has a complete ledger, and its files are kept where the store is configured to keep files', async () => {
+test('the demo has a complete ledger, its payments can be refunded in the sandbox, and its files are kept where the store is configured to keep files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
   const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
   const database = await testDatabase()
@@ -33,6 +35,21 @@ test('the demo has a complete ledger, and its files are kept where the store is 
     expect(await database.db.selectFrom('ledger_transactions').selectAll().limit(1).execute()).toHaveLength(1)
     const files = await database.db.selectFrom('files').select(['storage', 'key', 'bytes']).execute()
     expect(files.length).toBeGreaterThan(4)
+    const paid = await database.db
+      .selectFrom('payments')
+      .select(['id', 'provider_order_id as orderId', 'paid_cents as cents'])
+      .where('status', '=', 'PAID')
+      .where('provider_order_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const sandbox = await openTestSimulators({ directory: settings.directory, port: await freePort() })
+    try {
+      const { body } = await sandbox.send('GET', `/orders/${paid.orderId}`)
+      const { reference_id, charges } = body as { reference_id: string; charges: { id: string; amount: { summary: object } }[] }
+      expect([reference_id, charges[0]?.amount.summary]).toEqual([paid.id, expect.objectContaining({ paid: paid.cents, refunded: 0 })])
+      expect((await sandbox.send('POST', `/charges/${charges[0]!.id}/cancel`, { amount: { value: paid.cents } })).status).toBe(201)
+    } finally {
+      await sandbox.close()
+    }
     for (const { storage, key, bytes } of files) {
       expect(storage).toBe('S3')
       let read = 0

@@ -11,6 +11,7 @@ import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-text
 import { migrateDatabase } from '../migrate-database.ts'
 import type { Closing } from './closing.ts'
 import type { Settings } from './settings.ts'
+import { tellSandbox } from './tell-sandbox.ts'
 import { Unable } from './unable.ts'
 
 /** Opens the database of DATABASE_URL or an embedded one, applies the migrations and, the first time, seeds the demo catalogue. */
@@ -27,9 +28,10 @@ export async function openDatabaseServer(settings: Settings, closing: Closing): 
   const { publicUrl } = settings.config
   if (!settings.strict && (await seed(server.url, { publicUrl })) === 'seeded') {
     await onDatabase(server.url, (db) => publishDefaultTexts({ db, config: settings.config }))
-    // As the owner, who may switch the triggers of a table off.
+    // The owner may switch the triggers of a table off.
     await seedOrders(server.addresses.owner)
     await onDatabase(server.url, postLedger)
+    await onDatabase(server.url, (db) => tellSandbox(db, settings))
     await seedDelivery(server.url, openStorage(settings.config))
     console.log('O catálogo de demonstração foi criado · demo catalogue created.')
   }

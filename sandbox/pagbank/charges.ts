@@ -70,7 +70,7 @@ export interface CardAttempt {
 /** An attempt on the hosted page for cards. */
 export function cardCharge(
   base: string,
-  from: Checkout,
+  from: Pick<Checkout, 'reference_id'>,
   cents: number,
   { outcome, installments, buyerPaysInterest }: CardAttempt,
   now: Date,

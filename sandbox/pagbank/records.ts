@@ -43,6 +43,8 @@ export interface Order {
   _checkout?: string
   /** Ours, never sent: for the transfer report. */
   _refunds?: { chargeId: string; cents: number; at: string }[]
+  /** Ours, never sent: it was paid before the sandbox was opened. */
+  _isPast?: true
   /** Ours, never sent: a dispute about its payment, and who won it. */
   _dispute?: 'OPEN' | 'BUYER' | 'STORE'
 }

@@ -43,7 +43,7 @@ const cardDays = 14
 
 /** The lines of a day: PIX is paid out on the same day and costs 0.99 %, a card after 14 days, and it costs 4.99 %. */
 export function reportOf(orders: readonly Order[], changes: readonly ReportChange[], name: ReportName, day: string): ReportLine[] {
-  const lines = orders.flatMap((order) => (order.charges ?? []).flatMap((charge) => linesOf(order, charge, changes)))
+  const lines = orders.flatMap((order) => (order._isPast ? [] : (order.charges ?? [])).flatMap((charge) => linesOf(order, charge, changes)))
   return [...lines, ...changes.flatMap((change) => (change.change === 'foreign' ? [foreignLine(change)] : []))]
     .filter((line) => (name === 'transactional' ? line.data_inicial_transacao : line.data_prevista_pagamento) === day)
     .map((line) => ({ ...line, movimento_api_codigo: `${line.movimento_api_codigo}-${name}` }))

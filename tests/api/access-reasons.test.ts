@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { grantAccess } from '#server/delivery/access/access.sql.ts'
+import { grantAccess, grantOrderAccess, revokeAccess, revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, coursesOf, newBuyer } from '#tests/harness/purchases.ts'
@@ -101,6 +103,50 @@ test('an undo and grants lock accesses in the same order', async () => {
   })
   await undoing
   expect([await coursesOf(shop, zoe), await coursesOf(shop, ana)]).toEqual([[first!.id], [last!.id]])
+})
+
+test('lessons that open by days stay open while a reason remains, whichever of them end', async () => {
+  const email = newBuyer()
+  const orders = await Promise.all([1, 2, 3].map(() => buy(shop, [plainCourse.id], { email })))
+  const step = fc.record({ reason: fc.integer({ min: 0, max: 3 }), gives: fc.boolean(), daysAgo: fc.integer({ min: 1, max: 60 }) })
+  const beginning = async (tx: Tx) => {
+    const { rows } = await sql<{ at: Date }>`select granted_at as at from course_accesses where email = ${email}`.execute(tx)
+    return rows[0]?.at.getTime() ?? null
+  }
+  const give = async (tx: Tx, reason: number, since: Date) => {
+    if (reason === orders.length) await grantAccess(tx, email, plainCourse.id, 'renata')
+    else await grantOrderAccess(tx, { id: orders[reason]!.id, email })
+    await sql`update access_reasons set granted_at = ${since} where email = ${email} and granted_at = now()`.execute(tx)
+  }
+  const end = (tx: Tx, reason: number) =>
+    reason === orders.length
+      ? sql`delete from access_reasons where email = ${email} and kind = 'STAFF'`.execute(tx)
+      : revokeOrderAccess(tx, { id: orders[reason]!.id })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const undone = new Error('undone')
+      const history = shop.db.transaction().execute(async (tx) => {
+        await revokeAccess(tx, email, plainCourse.id)
+        const live = new Map<number, number>()
+        let first: number | null = null
+        for (const { reason, gives, daysAgo } of steps) {
+          const since = Date.now() - daysAgo * 86_400_000
+          if (gives && !live.has(reason)) {
+            await give(tx, reason, new Date(since))
+            live.set(reason, since)
+            first = Math.min(first ?? since, since)
+          } else if (!gives && live.delete(reason)) {
+            await end(tx, reason)
+            if (live.size === 0) first = null
+          }
+          expect(await beginning(tx)).toBe(first)
+        }
+        throw undone
+      })
+      await expect(history).rejects.toBe(undone)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('the database knows no access without a reason, and its end is the last of theirs', async () => {

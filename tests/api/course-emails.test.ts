@@ -36,7 +36,7 @@ describe('an access that staff grant', () => {
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: 'uma@correio.com.br', subject: expect.stringContaining(plainCourse.title) as string })
     expect(email!.text).toContain(`${shop.config.publicUrl}/minha-estante/cursos/${plainCourse.slug}`)
-    expect(email!.text).toContain('código de seis dígitos')
+    expect(email!.text).toContain('a loja manda um código')
     expect(`${email!.text}${email!.html}`).not.toMatch(/\/files\/|\/downloads\//)
     expect(email!.headers).toBeUndefined()
     expect(await send()).toEqual([])

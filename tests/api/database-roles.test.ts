@@ -16,6 +16,7 @@ import { place } from '#tests/harness/purchases.ts'
 const shop = await provideShop()
 const as = (role: Role) => (statement: string) => administer(shop.addresses[role], statement)
 const refused = { code: '42501' }
+const lockOf = (table: string, mode: string) => `do $$ begin lock table ${table} in ${mode} mode; end $$`
 // A copy of a database has not its rights.
 beforeAll(() => grantRights(shop.addresses))
 
@@ -60,7 +61,10 @@ test('the app adds to the ledger and the legal texts, and changes nothing there'
   ]) {
     await expect(as('app')(`delete from ${table}`)).rejects.toMatchObject(refused)
     await expect(as('app')(`update ${table} set ${column} = ${column}`)).rejects.toMatchObject(refused)
+    await expect(as('app')(lockOf(table!, 'share'))).rejects.toMatchObject(refused)
+    await as('app')(lockOf(table!, 'row exclusive'))
   }
+  await expect(as('app')(lockOf('migrations', 'row exclusive'))).rejects.toMatchObject(refused)
 })
 
 test('the reader reads every table and sequence, and writes none', async () => {
@@ -73,6 +77,9 @@ test('the reader reads every table and sequence, and writes none', async () => {
     for (const write of [`insert into ${name} default values`, `delete from ${name}`])
       await expect(as('reader')(write)).rejects.toMatchObject(refused)
   }
+  for (const table of ['orders', 'ledger_entries', 'graphile_worker._private_jobs'])
+    for (const mode of ['row exclusive', 'share', 'exclusive', 'access exclusive'])
+      await expect(as('reader')(lockOf(table, mode)), `${table} in ${mode} mode`).rejects.toMatchObject(refused)
   await expect(as('reader')(`select nextval('ledger_entries_id_seq')`)).rejects.toMatchObject(refused)
   await place(shop, [freeCourse.id])
   const { rows } = await as('reader')('select count(*)::int as jobs from graphile_worker._private_jobs')

@@ -51,7 +51,7 @@ describe('during a dispute', () => {
     await work()
     const emails = await emailsTo(panel.shop, email)
     const { text } = emails.find(({ subject }) => subject.startsWith('Apagamos'))!
-    expect(text).toContain('Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco')
+    expect(text).toContain('Os acessos aos cursos e a lista de aparelhos e de arquivos baixados: até o fim da contestação no banco')
     expect(text).not.toContain('Apagamos os acessos')
 
     await due()

@@ -6,7 +6,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
 const { shop, ask } = await providePanel()
-const outcomes = ['CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE']
+const outcomes = ['CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE']
 
 async function act(id: string, action: string, choices?: object) {
   await ask(

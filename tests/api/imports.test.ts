@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
+import { extendAccess, permit } from '#server/delivery/access/permit.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { giveCourse } from '#tests/harness/accesses.ts'
 import { buy, forgetJobs } from '#tests/harness/purchases.ts'
@@ -27,7 +28,7 @@ const act = async (id: string, action: string, choices?: object) => {
   return answer
 }
 const get = async (id: string) => (await ask(`query ($id: ID!) { getImport(id: $id) { ${whole} } }`, { id })).data.getImport
-const outcomes = ['CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE']
+const outcomes = ['CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE']
 const countsOf = async (id: string) =>
   Object.fromEntries(((await get(id)).counts as number[]).flatMap((lines, place) => (lines > 0 ? [[outcomes[place], lines]] : [])))
 const linesOf = async (id: string, outcome: string) =>
@@ -231,6 +232,34 @@ test('a person who was erased is not created again, and their lines are gone', a
   expect(await accesses(email)).toEqual([])
 })
 
+test('what staff have ended comes back only if they say so, and only by what is imported then', async () => {
+  const people = ['retirada', 'encurtada', 'fica', 'revogada-depois'].map((name) => `${name}@correio.com.br`)
+  const file = `E-mail;Curso;Acesso até\n${people.map((email) => `${email};${plainCourse.title};31/12/2030`).join('\n')}`
+  const [revoked = '', shortened = '', kept = '', late = ''] = people
+  const revoke = (email: string) => permit(shop.db, 'renata', 'REVOKED', email, plainCourse.id)
+  await imported(file)
+  await revoke(revoked)
+  const until = new Date('2029-01-01T02:59:59Z')
+  await extendAccess(shop.db, 'renata', { email: shortened, courseId: plainCourse.id, until })
+  const again = await checked(file)
+  expect(await countsOf(again)).toEqual({ SAME: 2, REVOKED: 2 })
+  expect((await linesOf(again, 'REVOKED')).map(({ cells }: { cells: string[] }) => cells[0])).toEqual([revoked, shortened])
+  // Between the dry run and the run.
+  await revoke(late)
+  await act(again, 'RUN')
+  expect(await countsOf(again)).toEqual({ SAME: 1, REVOKED: 3 })
+  expect([...(await accesses(revoked)), ...(await accesses(late))]).toEqual([])
+  expect(await accesses(shortened)).toMatchObject([{ expires_at: until }])
+  const restoring = await checked(file)
+  await act(restoring, 'MATCH', { restores: true })
+  expect(await countsOf(restoring)).toEqual({ CREATE: 2, CHANGE: 1, SAME: 1 })
+  await act(restoring, 'RUN')
+  for (const email of [revoked, shortened, kept, late])
+    expect(await accesses(email)).toMatchObject([{ expires_at: new Date('2031-01-01T02:59:59Z') }])
+  const third = await checked(file)
+  expect(await countsOf(third)).toEqual({ SAME: 4 })
+})
+
 test('an import of accesses leaves alone who has bought since', async () => {
   const id = await imported(`E-mail;Curso\ncomprou@correio.com.br;${plainCourse.title}\n`)
   await buy(shop, [plainCourse.id], { email: 'comprou@correio.com.br' })
@@ -378,5 +407,5 @@ test('lines that are gone are not imported: the file is checked again', async ()
   expect((await act(id, 'MATCH', { courses: [] })).code).toBe('CONFLICT')
   await act(id, 'CHECK')
   await act(id, 'RUN')
-  expect(await get(id)).toMatchObject({ status: 'DONE', counts: [1, 0, 0, 0, 0] })
+  expect(await get(id)).toMatchObject({ status: 'DONE', counts: [1, 0, 0, 0, 0, 0] })
 })

@@ -69,7 +69,7 @@ test('settings that could not be read are those of before, or of the environment
   expect((await settings.read()).isCurrent).toBe(false)
 })
 
-test('a page may load pictures of other sites exactly while a row shows one', async () => {
+test('a page may load pictures and files of videos of other sites exactly while a row shows one', async () => {
   const { rows, deps } = panel.shop
   const settings = pageSettings(deps)
   const told = withSettings(new ResponseCache(), settings)
@@ -77,11 +77,15 @@ test('a page may load pictures of other sites exactly while a row shows one', as
     told.drop(table)
     return eventually(async () => {
       const { settings: values, isCurrent } = await settings.read()
-      return isCurrent && String(values.picturesElsewhere ?? false)
+      return isCurrent && { pictures: values.picturesElsewhere ?? false, videos: values.videosElsewhere ?? false }
     }, 'the settings are read')
   }
-  expect(await mayLoad('courses')).toBe('false')
-  for (const [table, column, picture] of [
+  const none = { pictures: false, videos: false }
+  const lessons = (video: string) => JSON.stringify({ kind: 'lessons', lessons: [{ id: '1', title: 'Um', video }] })
+  // The demo has a post with a video of another site.
+  await rows(`update posts set video = null where video like 'https:%'`)
+  expect(await mayLoad('courses')).toEqual(none)
+  for (const [table, column, address, more] of [
     ['courses', 'thumbnail_url', 'https://drive.google.com/thumbnail?id=1'],
     ['courses', 'author_picture', 'HTTPS://fotos.example/a.jpg'],
     ['books', 'cover', '//fotos.example/a.jpg'],
@@ -90,15 +94,22 @@ test('a page may load pictures of other sites exactly while a row shows one', as
     ['banners', 'image', 'https://fotos.example/a.jpg'],
     ['posts', 'image', 'https://fotos.example/a.jpg'],
     ['posts', 'images', '{/media/a.jpg,https://fotos.example/a.jpg}'],
+    ['posts', 'video', 'https://filmes.example/a.MP4?x=1', { videos: true }],
+    ['posts', 'video', 'https://youtu.be/dQw4w9WgXcQ', {}],
+    ['courses', 'lessons', lessons('https://filmes.example/a.webm'), { videos: true }],
+    ['courses', 'lessons', lessons('https://vimeo.com/76979871'), {}],
   ] as const) {
     const [row] = await rows<{ id: string; value: unknown }>(
       `with before as (select id, ${column} as value from ${table} order by id limit 1)
        update ${table} set ${column} = $1 from before where ${table}.id = before.id returning ${table}.id, before.value`,
-      [picture],
+      [address],
     )
-    expect([table, column, await mayLoad(table)]).toEqual([table, column, 'true'])
-    await rows(`update ${table} set ${column} = $2 where id = $1`, [row?.id, row?.value])
-    expect([table, column, await mayLoad(table)]).toEqual([table, column, 'false'])
+    expect([table, address, await mayLoad(table)]).toEqual([table, address, { ...none, ...(more ?? { pictures: true }) }])
+    await rows(`update ${table} set ${column} = $2 where id = $1`, [
+      row?.id,
+      column === 'lessons' ? JSON.stringify(row?.value) : row?.value,
+    ])
+    expect([table, address, await mayLoad(table)]).toEqual([table, address, none])
   }
 })
 

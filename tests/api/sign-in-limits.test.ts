@@ -204,8 +204,12 @@ describe('a mailbox gets a limited number of codes a day, whoever requests them'
   })
 })
 
-test('after a thousand wrong codes of the whole store, new codes are long, and sign in', async () => {
+test('after a thousand wrong codes of the whole store, new codes have ten digits, and sign in', async () => {
   const email = 'acervo@correio.com.br'
+  const crowded = 'cheia.ja@correio.com.br'
+  await giveCourse(shop, crowded, courseWithModules.id)
+  await flood(crowded)
+  expect((await requestCode(crowded)).body).toMatchObject({ digits: 8, isShared: false })
   await giveCourse(shop, email, courseWithModules.id)
   const browser = openBrowser()
   expect((await browser.requestCode(email)).body).toMatchObject({ digits: 6 })
@@ -218,9 +222,14 @@ test('after a thousand wrong codes of the whole store, new codes are long, and s
     .execute()
   await browser.post('/api/sign-in', { email, code: '000000' })
   const other = openBrowser()
-  expect((await other.requestCode(email)).body).toMatchObject({ digits: 8, isShared: false })
+  expect((await other.requestCode(email)).body).toMatchObject({ digits: 10, isShared: false })
+  // An e-mail that was sent before is still the one that every browser uses.
+  const sharing = openBrowser()
+  expect((await sharing.requestCode(crowded)).body).toMatchObject({ digits: 8, isShared: true })
   await shop.work(['send_sign_in_code'])
-  const code = (await emailsTo(shop, email)).flatMap(({ subject }) => /^(\d{4} \d{4}) é/.exec(subject)?.[1] ?? [])[0]
+  const shared = (await emailsTo(shop, crowded)).flatMap(({ subject }) => /^(\d{4} \d{4}) é/.exec(subject)?.[1] ?? [])[0]
+  expect((await sharing.post('/api/sign-in', { email: crowded, code: shared })).status).toBe(200)
+  const code = (await emailsTo(shop, email)).flatMap(({ subject }) => /^(\d{5} \d{5}) é/.exec(subject)?.[1] ?? [])[0]
   expect((await other.post('/api/sign-in', { email, code })).status).toBe(200)
   await shop.rows(`delete from rate_limits where rule = 'wrong-sign-in-code'`)
 })

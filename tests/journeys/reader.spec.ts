@@ -41,6 +41,7 @@ for (const [format, title] of [
     await openBook(page, title)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(pageNumber(page)).toHaveText(/^Página 1 de /, { timeout: 30_000 })
+    if (format === 'PDF') await expect(page.getByRole('region', { name: 'Página 1', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Próxima página' }).click()
     await page.keyboard.press('ArrowRight')
     await expect(pageNumber(page)).toHaveText(/^Página [3-9] de /)

@@ -1,5 +1,6 @@
 import { useSettings } from '../../settings.ts'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
+import { WholeNumbers } from '../../ui/whole-numbers.tsx'
 import { choiceLink } from '#app/store/compliance/consent/choice-link.ts'
 import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 
@@ -36,7 +37,11 @@ function Identity() {
             <span className="font-semibold text-side-ink">{legalName ?? storeName}</span>
             {taxId && <span className="whitespace-nowrap"> · {taxId}</span>}
           </p>
-          {address && <p className="wrap-anywhere">{address}</p>}
+          {address && (
+            <p className="wrap-anywhere">
+              <WholeNumbers>{address}</WholeNumbers>
+            </p>
+          )}
           <p className="mt-1 flex flex-wrap items-center gap-x-5">
             <FooterLink href={`mailto:${supportEmail}`}>{supportEmail}</FooterLink>
             {phone && <FooterLink href={`tel:+55${phone.replace(/\D/g, '')}`}>{phone}</FooterLink>}

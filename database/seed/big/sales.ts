@@ -96,11 +96,11 @@ const insertWhatFollows = [
    select email, item.course_id, 'ORDER', item.id, paid_at from sales join order_items item on item.order_id = sales.id
    where status = 'PAID' and item.course_id is not null order by paid_at`,
   `set constraints all immediate; alter table access_reasons enable trigger user; alter table course_accesses enable trigger only_by_reasons`,
-  // Those of the orders for which a reminder could still be planned, whatever the settings say.
+  // Reminders of the orders for which one could still be planned, whatever the settings say.
   `insert into emails (order_id, kind, queued_at, sent_at)
    select id, kind, created_at + after, created_at + after from sales, (values ${reminders}) as step (kind, after)
    where status = 'EXPIRED' and method = 'PIX' and created_at > now() - interval '8 days'`,
-  // Those that the check for missing records looks for.
+  // Records of the days in which the check for missing ones looks for them.
   `insert into access_records (at, kind, session, address, port)
    select created_at, 'ORDER', id::text, '203.0.113.7', 49152 + n % 16000 from sales where created_at > now() - interval '7 days'`,
 ]

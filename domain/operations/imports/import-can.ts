@@ -1,7 +1,10 @@
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
 
-/** Becomes of a line: SAME: the store has it already. SKIP: it has nothing to import. REFUSE: it has to be corrected. */
-export const importOutcomes = ['CREATE', 'CHANGE', 'SAME', 'SKIP', 'REFUSE'] as const
+/**
+ * Becomes of a line: SAME: the store has it already. REVOKED: staff have ended this access, and did not say that the file gives it back. SKIP: it
+ * has nothing to import. REFUSE: it has to be corrected.
+ */
+export const importOutcomes = ['CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
 /**

@@ -30,7 +30,7 @@ export const importFields = {
   lessonText: ['Texto da aula', 'prose'],
   code: ['Código do cupom', 'text'],
   discountType: ['Tipo do desconto', 'discount'],
-  discount: ['Desconto', 'cents'],
+  discount: ['Desconto', 'reduction'],
   startsAt: ['Vale desde', 'date'],
   endsAt: ['Vale até', 'end'],
   maxUses: ['Limite de usos', 'count'],

@@ -116,6 +116,33 @@ describe('values', () => {
     ['R$ 1.234', 123_400],
     ['97', 9700],
   ])('the amount %s', (text, cents) => expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ fields: { amount: cents } }))
+  test.each(['US$ 10', '€10', '10 €', '$ 10', 'USD 10', '£10', '10%', 'MX$ 10', 'R$ 10 USD', '10 mil'])(
+    'the amount %s is refused',
+    (text) =>
+      expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ kind: 'REFUSE', reason: expect.stringContaining(text) }),
+  )
+  test.each(['R$ 50', '50 pontos'])('the progress %s is refused', (text) =>
+    expect(read('', 'a@b.com', '', '', 'C', '', '', '', text)).toMatchObject({ kind: 'REFUSE' }),
+  )
+  test.each([
+    'null@null.com',
+    'none@gmail.com',
+    'ana@null.com.br',
+    'sem-email@loja.com.br',
+    'sem.email@sem.com',
+    'NaoTem@NaoTem.com',
+    'teste@teste.com',
+    'email@email.com.br',
+    'no-reply@hotmart.com',
+    'ana@example.com',
+    'ana@loja.invalid',
+  ])('%s is nobody', (email) =>
+    expect(read('', email, '', '', 'C')).toMatchObject({ kind: 'REFUSE', reason: expect.stringContaining(email) }),
+  )
+  test.each(['nulla@correio.com.br', 'teste@correio.com.br', 'bernardo@bernardo.com', 'contato@testes.com.br', 'ana@emailpro.com.br'])(
+    '%s is somebody',
+    (email) => expect(read('', email, '', '', 'C')).toMatchObject({ fields: { email } }),
+  )
   test.each(['-', '(none)', 'N/A', 'null', '—', '#N/D', '\\N', '[vazio]'])('%s is nothing', (text) =>
     expect(read('', 'a@b.com', text, text, 'C', text, '', text, text)).toEqual(read('', 'a@b.com', '', '', 'C')),
   )
@@ -142,7 +169,7 @@ describe('values', () => {
     [['', 'sem arroba', '', '', 'C'], /e-mail/],
     [['', '', '', '', 'C'], /Falta preencher: E-mail/],
     [['', 'a@b.com', '', '', 'C', '31/02/2025'], /não entendi a data/],
-    [['', 'a@b.com', '', '', 'C', '', '', 'grátis'], /não entendi o número/],
+    [['', 'a@b.com', '', '', 'C', '', '', 'grátis'], /não entendi “grátis” como valor em reais/],
     [['', 'a@b.com', '', '', 'C', '', '', '99.999.999.999,00'], /é alto demais/],
     [['', 'a@b.com', '', '', 'C', '', '', '9'.repeat(400)], /é alto demais/],
     [['', 'ana maria@b.com', '', '', 'C'], /Há um espaço no meio/],

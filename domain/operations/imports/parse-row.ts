@@ -6,10 +6,11 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
 import { plainLine, plainProse } from '#domain/platform/values/plain-text.ts'
 import { slugOf } from '#domain/platform/values/slug.ts'
-import { hundredthsOf, readTypedNumber } from '#domain/platform/values/typed-number.ts'
+import { hundredthsOf, readTypedNumber, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { type ColumnMapping, type ImportField, importFields, type ImportKind, importKinds, type ImportPlatform } from './import-fields.ts'
 import { type DateOrder, parseMoment } from './parse-moment.ts'
 import { type Payment, paymentOf, statusKey } from './payment-words.ts'
+import { isPlaceholder } from './placeholder-email.ts'
 import { personName } from './person-name.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -114,9 +115,10 @@ const rules: Record<Rule, (text: string, label: string, order: DateOrder) => str
   status: (text, label) => statusOf(text) ?? refuse(`${label}: o texto é longo demais.`),
   date: (text, label, order) => momentIn(text, label, order).at,
   end: endOf,
-  cents: (text, label) => hundredthsOf(numberOf(text.replace(/%\s*$/, ''), label)),
-  percent: (text, label) => percentOf(text, label),
-  count: (text, label) => Math.trunc(numberOf(text, label)) || null,
+  cents: (text, label) => hundredthsOf(numberOf(text, label, 'BRL')),
+  reduction: (text, label) => hundredthsOf(numberOf(text, label, text.endsWith('%') ? '%' : 'BRL')),
+  percent: percentOf,
+  count: (text, label) => Math.trunc(numberOf(text, label, 'ONE')) || null,
   discount: discountTypeOf,
 }
 
@@ -132,6 +134,7 @@ const readEmail = (text: string) => emailInput.safeParse(isBroken(text) ? text :
 function emailOf(text: string): string {
   if (isBroken(text)) return refuse(`Este e-mail não serve: “${text}”. Há um espaço no meio dele.`)
   const read = readEmail(text)
+  if (read.success && isPlaceholder(read.data)) return refuse(`Este e-mail não é de ninguém: “${text}”.`)
   return read.success ? read.data : refuse(`Este e-mail não serve: “${text}”. ${read.error.issues[0]?.message ?? ''}`.trim())
 }
 
@@ -171,16 +174,16 @@ function endOf(text: string, label: string, order: DateOrder): string {
 /** Beyond any price, also in cents. */
 const highest = 10_000_000
 
-/** A dot before three digits groups thousands, as in R$ 1.497: no price has thousandths. */
-function numberOf(text: string, label: string): number {
-  const read = readTypedNumber(text.replace(/^(us\$|\$|usd|€|eur)\s*/i, ''), 'BRL')
+/** A dot before three digits groups thousands, as in R$ 1.497: no price has thousandths. Another unit's sign refuses: US$ 10 is not R$ 10. */
+function numberOf(text: string, label: string, unit: TypedUnit): number {
+  const read = readTypedNumber(text, unit)
   const number = read.kind === 'number' ? read.value : read.kind === 'ambiguous' ? Number(read.digits) : Number.NaN
   if (number > highest) return refuse(`${label}: “${text}” é alto demais.`)
-  return number >= 0 ? number : refuse(`${label}: não entendi o número “${text}”.`)
+  return number >= 0 ? number : refuse(`${label}: não entendi “${text}” como ${unit === 'BRL' ? 'valor em reais' : 'número'}.`)
 }
 
-const percentOf = (text: string, label: string) => {
-  const percent = numberOf(text.replace('%', '').trim(), label)
+function percentOf(text: string, label: string) {
+  const percent = numberOf(text, label, '%')
   return percent <= 100 ? percent : refuse(`${label}: vai de 0 a 100.`)
 }
 

@@ -118,7 +118,7 @@ export const takeStock = async (tx: Tx, units: Unit[]): Promise<string[]> => (aw
 
 /** The same, with how many copies of each book are left. */
 export async function takeCounted(tx: Tx, units: Unit[]): Promise<{ bookId: string; left: number }[]> {
-  const taken: { bookId: string; left: number }[] = []
+  const countedBooks: { bookId: string; left: number }[] = []
   for (const { bookId, quantity } of inOrder(units)) {
     const book = await tx
       .updateTable('books')
@@ -133,9 +133,9 @@ export async function takeCounted(tx: Tx, units: Unit[]): Promise<{ bookId: stri
       .returning('stock')
       .executeTakeFirst()
     if (!book) throw await shortage(tx, bookId)
-    if (book.stock !== null) taken.push({ bookId, left: book.stock })
+    if (book.stock !== null) countedBooks.push({ bookId, left: book.stock })
   }
-  return taken
+  return countedBooks
 }
 
 async function shortage(tx: Tx, bookId: string): Promise<Refusal> {

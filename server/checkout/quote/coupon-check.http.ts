@@ -7,6 +7,7 @@ import { knownBrowser } from '#server/people/buyers/known-browser.http.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
+import { couponGuess } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { Refusal } from '#server/platform/start/refusal.ts'
 import { type Coupon, holdsUse, usesByBuyer } from '#server/orders/coupons/coupons.sql.ts'
 import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
@@ -29,7 +30,7 @@ export const couponCalls = [
       // Whether an address has used the coupon is told to a browser of its owner only. A submit finds it out.
       const email = ref && (await knownBrowser(context, deps, ref)) ? ref : ''
       const verified = () => verify(deps.db, path.code, { email, replaces: replaces ?? null })
-      const { id, amount, type } = await asGuess(deps, context, { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' }, verified)
+      const { id, amount, type } = await asGuess(deps, context, couponGuess, verified)
       return { _id: id, discount: { amount, type } }
     },
   }),

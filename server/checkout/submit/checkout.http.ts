@@ -10,6 +10,7 @@ import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cook
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { asGuess, callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
+import { couponGuess } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { returnReference } from '#server/money/payments/return-reference.ts'
@@ -22,8 +23,6 @@ import { renewPix } from './renew-pix.ts'
 import type { PayableOrder } from './start-payment.ts'
 import { submitOrResume } from './submit-or-resume.ts'
 
-/** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
-const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
 /** By their part of the address. */
 export const methods: Record<string, PaymentMethod> = { pix: 'PIX', redirect: 'CARD' }
 

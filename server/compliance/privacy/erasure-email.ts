@@ -69,7 +69,8 @@ function goneText(orders: readonly PlannedOrder[]): string {
   return `${ofLibrary}, as mensagens já respondidas e o telefone que nenhum documento mostra.${ofOrders}`
 }
 
-const evidenceText = 'Os acessos aos cursos e a lista de aparelhos e downloads: até o fim da contestação no banco, em que são provas.'
+const evidenceText =
+  'Os acessos aos cursos e a lista de aparelhos e de arquivos baixados: até o fim da contestação no banco, em que são provas.'
 
 const accessRecordsText =
   'Os registros de acesso (data, hora, endereço IP e porta, sem o seu nome): até seis meses depois de cada acesso. A lei manda guardá-los (Marco Civil da Internet, art. 15).'

@@ -102,8 +102,8 @@ export async function eraseOldAccesses(tx: Tx, email: string, until: Date) {
 
 /**
  * Parts of a statement that gives accesses on behalf of the staff who import them, without an e-mail: what it needs before `granted`. `wanted`:
- * `email, course_id, granted_at, expires_at, is_dated, origin, lines`, one row for each access. Afterwards `given` has its `outcome`. Without a date
- * and an end, a line confirms an access for as long as it lasts.
+ * `email, course_id, granted_at, expires_at, is_dated, restores, was_revoked, origin, lines`, one row for each access. Afterwards `given` has its
+ * `outcome`. Without a date and an end, a line confirms an access for as long as it lasts.
  */
 export const importAccesses = (importId: string, staff: string) => sql`
   given as materialized (
@@ -111,26 +111,41 @@ export const importAccesses = (importId: string, staff: string) => sql`
       case when is_dated or found.email is null then wanted.expires_at else found.expires_at end as expires_at,
       ${importOutcome(sql`found`, sql`wanted`)} as outcome
     from (select * from wanted order by course_id, email) as wanted left join lateral (
-      select email, expires_at, ${isOnlyBought(sql`access`)} as is_only_bought
+      select email, expires_at, ${forImports(sql`access`)}
       from course_accesses access where email = wanted.email and course_id = wanted.course_id for update
     ) as found on true
   ), granted as (
     insert into access_reasons as reason (email, course_id, kind, import_id, granted_by, granted_at, expires_at, origin)
-    select email, course_id, 'IMPORT', ${importId}::uuid, ${staff}, granted_at, expires_at, origin from given order by course_id, email
+    select email, course_id, 'IMPORT', ${importId}::uuid, ${staff}, granted_at, expires_at, origin
+    from given where outcome <> 'REVOKED' order by course_id, email
     on conflict (import_id, email, course_id) where import_id is not null
       do update set granted_at = least(reason.granted_at, excluded.granted_at), expires_at = ${laterEnd(sql`excluded.expires_at`)}
   )`
 
-/** Whether nothing but orders gives an access. */
-export const isOnlyBought = (access: RawBuilder<unknown>) => sql`not exists (
-  select from access_reasons other where other.email = ${access}.email and other.course_id = ${access}.course_id and other.kind <> 'ORDER')`
+/** Columns for `importOutcome` of an access that is there: whether nothing but orders gives it, and whether staff have set its end. */
+export const forImports = (access: RawBuilder<unknown>) => {
+  const reasonWhich = (which: RawBuilder<unknown>) => sql`exists (
+    select from access_reasons other where other.email = ${access}.email and other.course_id = ${access}.course_id and ${which})`
+  return sql`not ${reasonWhich(sql`other.kind <> 'ORDER'`)} as is_only_bought, ${reasonWhich(sql`other.end_set_by is not null`)} as is_end_set`
+}
 
-/** CREATE: it was not there. CHANGE: it gets a later end, or a reason that a refund leaves. `known`: `email, expires_at, is_only_bought`. */
-export const importOutcome = (known: RawBuilder<unknown>, line: RawBuilder<unknown>) => sql`case
-  when ${known}.email is null then 'CREATE'
-  when ${known}.is_only_bought or (${line}.is_dated and ${known}.expires_at is not null
-    and coalesce(${line}.expires_at, 'infinity') > ${known}.expires_at) then 'CHANGE'
-  else 'SAME' end`
+/** Whether staff have ever revoked the access of an address to a course. */
+export const wasRevoked = (email: RawBuilder<unknown>, courseId: RawBuilder<unknown>) => sql`exists (select from history
+  where entity = 'ACCESS' and action = 'REVOKED' and entity_id = ${courseId} and changes -> 0 ->> 'before' = ${email})`
+
+/**
+ * CREATE: it was not there. REVOKED: it was revoked by staff, or would get a later end than they have set, and they did not say that it is given
+ * back. CHANGE: it gets a later end, or a reason that a refund leaves. `known`: `email, expires_at` and `forImports`.
+ */
+export const importOutcome = (known: RawBuilder<unknown>, line: RawBuilder<unknown>) => {
+  const isLonger = sql`(${line}.is_dated and ${known}.expires_at is not null
+    and coalesce(${line}.expires_at, 'infinity') > ${known}.expires_at)`
+  return sql`case
+    when not ${line}.restores and case when ${known}.email is null then ${line}.was_revoked else ${known}.is_end_set and ${isLonger} end then 'REVOKED'
+    when ${known}.email is null then 'CREATE'
+    when ${known}.is_only_bought or ${isLonger} then 'CHANGE'
+    else 'SAME' end`
+}
 
 /**
  * Ends what an import gave; at most `most`. Returns whose it was. The last reason of an access stays if staff have set its end; or if its course

@@ -62,7 +62,7 @@ function grantedEmail(email: DataOf<typeof grantedData>): Written {
   const end = expiresAt ? `Ele fica aberto para você até ${formatDay(expiresAt)}.` : 'Ele é seu para sempre.'
   const opening = `Olá! A ${storeName} liberou para você o curso “${courseTitle}”. ${end}`
   const signIn = email.signInUrl
-    ? [`Para entrar, use este e-mail (${email.email}) em ${email.signInUrl}: a loja manda um código de seis dígitos. Não há senha.`]
+    ? [`Para entrar, use este e-mail (${email.email}) em ${email.signInUrl}: a loja manda um código. Não há senha.`]
     : []
   const closing = `Não esperava este acesso? Você não precisa fazer nada. Para falar com a loja, responda esta mensagem ou escreva para ${supportEmail}.`
   return writeEmail(email, {
@@ -83,7 +83,7 @@ function importedEmail(email: DataOf<typeof grantedData>): Written {
     title: 'A casa é nova, os cursos são os seus',
     blocks: [
       access.name ? greeted(access.name, opening) : `Olá! ${opening.charAt(0).toUpperCase()}${opening.slice(1)}`,
-      ...(signInUrl ? [`Para entrar, use este e-mail (${to}) em ${signInUrl}: a loja manda um código de seis dígitos. Não há senha.`] : []),
+      ...(signInUrl ? [`Para entrar, use este e-mail (${to}) em ${signInUrl}: a loja manda um código. Não há senha.`] : []),
       linkBlock(
         titles.length === 1 ? 'Abrir o curso' : 'Abrir os meus cursos',
         titles.length === 1 ? email.courseUrl : (signInUrl ?? email.courseUrl),

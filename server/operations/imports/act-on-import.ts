@@ -20,6 +20,8 @@ export interface ImportChoices {
   courses?: readonly { key: string; courseId?: string | null }[] | null
   /** Statuses of the file by their keys, and whether they mean that a purchase is paid. */
   statuses?: readonly { key: string; isPaid: boolean }[] | null
+  /** Whether the file gives back what staff have ended. */
+  restores?: boolean | null
 }
 
 interface Wanted {
@@ -64,6 +66,7 @@ async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
     mapping,
     ...(platform && { platform }),
     ...(date_order !== undefined && { date_order }),
+    restores: false,
     lines: 0,
     counts: {},
   })
@@ -75,14 +78,15 @@ async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
   const known = new Set((await catalogueCourses(tx)).map(({ id }) => id))
   const chosen = new Map(choices.courses?.map(({ key, courseId }) => [key, courseId && known.has(courseId) ? courseId : null]))
   const courses = row.courses.map((named) => (chosen.has(named.key) ? { ...named, courseId: chosen.get(named.key) ?? null } : named))
+  const restores = choices.restores ?? row.restores
   const decided = new Map(choices.statuses?.map(({ key, isPaid }) => [key, isPaid ? ('PAID' as const) : ('UNPAID' as const)]))
-  if (decided.size === 0) return beginStep(tx, row.id, 'CHECKING', { courses })
+  if (decided.size === 0) return beginStep(tx, row.id, 'CHECKING', { courses, restores })
   const statuses = row.statuses.map((word) => ({
     ...word,
     payment: decided.get(word.key) ?? word.payment,
     isDecided: word.isDecided || decided.has(word.key),
   }))
-  return beginStep(tx, row.id, 'READING', { courses, statuses, lines: 0, counts: {} })
+  return beginStep(tx, row.id, 'READING', { courses, statuses, restores, lines: 0, counts: {} })
 }
 
 async function run(tx: Tx, row: ImportRow, { actor }: Pick<Wanted, 'actor'>) {

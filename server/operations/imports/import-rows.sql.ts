@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
 import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
-import { importAccesses, importOutcome, isOnlyBought } from '#server/delivery/access/access.sql.ts'
+import { forImports, importAccesses, importOutcome, wasRevoked } from '#server/delivery/access/access.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ImportRow } from './imports.sql.ts'
 
@@ -65,6 +65,7 @@ type Known = Pick<ImportRow, 'id'>
  */
 const linesOf = ({ id }: Known, { after, until }: Span) => sql`
   select row.line, row.email, row.fields, row.outcome, course.id as course_id, names, course.lessons,
+    (select restores from imports where id = ${id}) as restores, ${wasRevoked(sql`row.email`, sql`course.id`)} as was_revoked,
     coalesce((fields ->> 'date')::timestamptz, now()) as granted_at, fields ?| '{date,end}' as is_dated,
     case when fields ? 'end' then nullif((fields ->> 'end')::timestamptz, 'infinity')
       else coalesce((fields ->> 'date')::timestamptz, now()) + make_interval(days => course.access_days) end as expires_at,
@@ -88,7 +89,7 @@ const completedLessons = sql`
 /** The row that a line is about. A limit keeps to the index, whatever the statistics of a table that an import is filling. */
 const known = {
   person: sql`select * from buyers where email = line.email limit 1`,
-  access: sql`select *, ${isOnlyBought(sql`access`)} as is_only_bought
+  access: sql`select *, ${forImports(sql`access`)}
     from course_accesses access where email = line.email and course_id = line.course_id limit 1`,
 }
 
@@ -142,7 +143,8 @@ const repeats = ({ id }: Known, isSame: RawBuilder<unknown>) => sql`exists (sele
  */
 export async function grantLines(tx: Tx, row: Known, span: Span, staff: string) {
   await sql`with wanted as materialized (
-    select email, course_id, min(granted_at) as granted_at, bool_or(is_dated) as is_dated, (array_agg(origin order by line))[1] as origin,
+    select email, course_id, min(granted_at) as granted_at, bool_or(is_dated) as is_dated, bool_or(restores) as restores,
+      bool_or(was_revoked) as was_revoked, (array_agg(origin order by line))[1] as origin,
       nullif(max(coalesce(expires_at, 'infinity')) filter (where is_dated or not has_dates), 'infinity') as expires_at,
       array_agg(line order by line) as lines
     from (select *, bool_or(is_dated) over (partition by email, course_id) as has_dates from (${linesOf(row, span)}) as line

@@ -26,7 +26,7 @@ const Kind = builder.enumType('ImportKind', { description: 'What the lines of a 
 const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
 const Status = builder.enumType('ImportStatus', { description: 'docs/imports.md#steps', values: importStatuses })
 const Outcome = builder.enumType('ImportOutcome', {
-  description: 'SAME: the store has it already. SKIP: nothing to import, such as a refunded purchase. REFUSE: to be corrected.',
+  description: 'SAME: the store has it already. REVOKED: staff have ended this access. SKIP: nothing to import, such as a refunded purchase. REFUSE: to be corrected.',
   values: importOutcomes,
 })
 const Action = builder.enumType('ImportAction', { description: 'docs/imports.md#steps', values: importActions })
@@ -141,7 +141,7 @@ const StatusInput = builder.inputType('ImportedStatusInput', {
   fields: (t) => ({ key: t.id({ required: true }), isPaid: t.boolean({ required: true }) }),
 })
 const ChoicesInput = builder.inputType('ImportChoicesInput', {
-  description: 'CHECK takes kind, platform, fields and dateOrder; MATCH takes courses and statuses.',
+  description: 'CHECK takes kind, platform, fields and dateOrder; MATCH takes courses, statuses and restores.',
   fields: (t) => ({
     kind: t.field({ type: Kind }),
     platform: t.field({ type: Platform }),
@@ -149,6 +149,7 @@ const ChoicesInput = builder.inputType('ImportChoicesInput', {
     dateOrder: t.field({ type: DateOrder }),
     courses: t.field({ type: [CourseInput] }),
     statuses: t.field({ type: [StatusInput] }),
+    restores: t.boolean({ description: 'Whether accesses are given back that staff have revoked, or whose end they have set.' }),
   }),
 })
 

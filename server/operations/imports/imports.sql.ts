@@ -83,7 +83,10 @@ export async function lockFor(tx: Tx, id: string, action: ImportAction): Promise
   return row
 }
 
-type Change = Pick<Updateable<Imports>, 'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order'> & {
+type Change = Pick<
+  Updateable<Imports>,
+  'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order' | 'restores'
+> & {
   mapping?: ColumnMapping
   courses?: readonly NamedCourse[]
   statuses?: readonly StatusWord[]

@@ -62,12 +62,12 @@ export async function placeOrder(tx: Tx, wanted: NewOrder, replaced: OrderRow | 
 export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, replaced: OrderRow | null): Promise<number> {
   const units = printedBooks(purchase)
   if (replaced) await returnReplaced(tx, replaced, units)
-  const taken = await takeCounted(tx, units)
-  const bookIds = taken.map(({ bookId }) => bookId)
+  const countedBooks = await takeCounted(tx, units)
+  const bookIds = countedBooks.map(({ bookId }) => bookId)
   // The lines say what the prices were read with. Staff may have set a limit since.
   const asPriced = purchase.lines.every(({ physical, counted, productId }) => !physical || counted === bookIds.includes(productId ?? ''))
   if (!asPriced) await storeTaken(tx, order.id, bookIds)
-  return Math.min(Infinity, ...taken.map(({ left }) => left))
+  return Math.min(Infinity, ...countedBooks.map(({ left }) => left))
 }
 
 export const priceChanged = (value: number) =>

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { longCode, shortCode, waitWords } from '#domain/people/sign-in-code.ts'
+import { codeLengths, waitWords } from '#domain/people/sign-in-code.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { signingKey, verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -46,23 +46,26 @@ async function storeRequest(
   const factor = deps.config.rateLimitFactor
   const browser = known ?? randomBytes(32).toString('base64url')
   const countedFor = sha256(`${mailbox}\n${caller.kind}\n${caller.kind === 'network' ? caller.address : caller.id}`)
-  const digits = isCrowded || (await isUsedUp(deps, 'wrong-sign-in-code', '')) ? longCode : shortCode
+  const isGuessed = await isUsedUp(deps, 'wrong-sign-in-code', '')
   const key = await signingKey(deps, 'session')
   const newCode = async (tx: Tx): Promise<NewCode | null> => {
     const bound = { codeId: randomUUID(), email, browserHash: browserHashOf(browser) }
-    const mailed = { id: bound.codeId, ...key }
+    const digits = isGuessed ? codeLengths.guessed : isCrowded ? codeLengths.crowded : codeLengths.usual
+    const mailed = { id: bound.codeId, digits, ...key }
     if (isCrowded && (await take(tx, { rule: 'crowded-mailbox', caller: sha256(email), factor })) === 'refused') {
       const newest = await newestCrowdedCode(tx, email)
       const secret = newest && (await verificationKey(deps, 'session', newest.kid))
       if (!secret) return null
       Object.assign(mailed, newest, { secret })
     }
-    const hash = codeHash(key.secret, codeOf(mailed.secret, mailed.id, email, digits), bound)
+    const hash = codeHash(key.secret, codeOf(mailed.secret, mailed.id, email, mailed.digits), bound)
     const { codeId: id, browserHash } = bound
-    return { id, email, kid: key.kid, hash, browserHash, countedFor, digits, isCrowded, mailedId: mailed.id }
+    return { id, email, kid: key.kid, hash, browserHash, countedFor, digits: mailed.digits, isCrowded, mailedId: mailed.id }
   }
   const stored = await storeCode(deps.db, { countedFor, factor, newCode })
-  return stored.kind === 'stored' ? { kind: 'sent', browser, digits, isShared: stored.code.mailedId !== stored.code.id } : stored
+  return stored.kind === 'stored'
+    ? { kind: 'sent', browser, digits: stored.code.digits, isShared: stored.code.mailedId !== stored.code.id }
+    : stored
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

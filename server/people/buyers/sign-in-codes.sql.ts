@@ -50,8 +50,10 @@ export function storeCode(
 }
 
 /** The code in the newest e-mail of a crowded address, if that was sent within the life of a code. */
-export async function newestCrowdedCode(tx: Tx, email: string): Promise<ValidCode | undefined> {
-  const { rows } = await sql<ValidCode>`select id, kid from sign_in_codes where email = ${email} and is_crowded and mailed_id = id
+export async function newestCrowdedCode(tx: Tx, email: string): Promise<(ValidCode & { digits: number }) | undefined> {
+  const { rows } = await sql<
+    ValidCode & { digits: number }
+  >`select id, kid, digits from sign_in_codes where email = ${email} and is_crowded and mailed_id = id
     and created_at > now() - make_interval(mins => ${codeMinutes}) order by created_at desc limit 1`.execute(tx)
   return rows[0]
 }

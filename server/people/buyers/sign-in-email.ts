@@ -36,7 +36,7 @@ async function signInData(deps: Deps, codeId: string) {
   // A key that was retired at once makes its codes worthless.
   if (!secret) return null
   const { email, isBuyer, isCrowded, digits } = requested
-  // Of all the spellings of a crowded mailbox, only what its owner waits for is sent.
+  // A crowded mailbox gets only the e-mail that its owner waits for, and none for its other spellings.
   if (isCrowded && !isBuyer) return null
   return { to: email, sender: await senderOf(deps), code: isBuyer ? codeOf(secret, codeId, email, digits) : null, isCrowded }
 }

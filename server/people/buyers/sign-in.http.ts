@@ -5,7 +5,7 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 import { deviceName } from '#domain/people/device-name.ts'
 import { deviceList, sentCode, sessionAnswer } from '#domain/people/people-answers.ts'
 import { done } from '#domain/platform/api/answers.ts'
-import { codeDigits, codeLimits, codeMinutes, longCode, shortCode } from '#domain/people/sign-in-code.ts'
+import { codeDigits, codeLengths, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
@@ -24,7 +24,7 @@ const signInInput = z.object({
     .string()
     .max(400)
     .transform((code) => codeDigits(code))
-    .refine((code) => code.length === shortCode || code.length === longCode, 'Digite todos os dígitos do código.'),
+    .refine((code) => Object.values(codeLengths).some((digits) => code.length === digits), 'Digite todos os dígitos do código.'),
 })
 const deviceEnd = z.object({ id: z.uuid('Aparelho desconhecido.').nullish() })
 

@@ -31,6 +31,7 @@ export function pageSettings(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
       // Left out of the page where there is none.
       ...(settings.has_bundles && { hasBundles: true as const }),
       ...(settings.pictures_elsewhere && { picturesElsewhere: true as const }),
+      ...(settings.videos_elsewhere && { videosElsewhere: true as const }),
       ...(consentTags.length > 0 && { consentTags }),
     }
     return { settings: pageSettings, isCurrent }

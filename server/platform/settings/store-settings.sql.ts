@@ -18,13 +18,14 @@ export async function readStoreSettings({ db, config }: { db: Db; config: Config
 
 /**
  * `terms_version`: of the terms of sale in force. Null: none were published. `has_bundles`: the store shows at least one. `pictures_elsewhere`: it
- * has a picture that another site serves, removed products of its shelves included.
+ * has a picture that another site serves, removed products of its shelves included. `videos_elsewhere`: so has a lesson or post a file of a video.
  */
 export type SettingsOfPages = SellerFacts &
   Pick<StoreSettings, 'store_name' | 'support_email' | 'guarantee_days' | 'pix_discount' | 'consent_tags'> & {
     terms_version: number | null
     has_bundles: boolean
     pictures_elsewhere: boolean
+    videos_elsewhere: boolean
   }
 
 export async function readSettingsOfPages({ db, config }: { db: Db; config: Config }): Promise<SettingsOfPages> {
@@ -40,13 +41,15 @@ export async function readSettingsOfPages({ db, config }: { db: Db; config: Conf
     ].map((picture) => sql`${picture} and not starts_with(address, ${`${config.publicUrl}/`})`),
     sql` union all `,
   )})`
+  const videos = sql<boolean>`exists (select from posts where video ~* '^https?://[^?#]+\\.(mp4|webm|m4v)([?#]|$)'
+    union all select from courses where lessons::text ~* '"video": "https?://[^"?#]+\\.(mp4|webm|m4v)["?#]')`
   const row = await db
     .selectFrom('store_settings')
     .selectAll()
-    .select([version.as('terms_version'), hasBundles.as('has_bundles'), elsewhere.as('pictures_elsewhere')])
+    .select([version.as('terms_version'), hasBundles.as('has_bundles'), elsewhere.as('pictures_elsewhere'), videos.as('videos_elsewhere')])
     .executeTakeFirstOrThrow()
-  const { terms_version, has_bundles, pictures_elsewhere } = row
-  return { ...settingsInForce(row, config), terms_version, has_bundles, pictures_elsewhere }
+  const { terms_version, has_bundles, pictures_elsewhere, videos_elsewhere } = row
+  return { ...settingsInForce(row, config), terms_version, has_bundles, pictures_elsewhere, videos_elsewhere }
 }
 
 /** The addresses of pictures with a host, by an index of the rows that have any. */
@@ -83,6 +86,7 @@ export const settingsOfEnvironment = (config: Pick<Config, 'storeName' | 'suppor
   terms_version: null,
   has_bundles: false,
   pictures_elsewhere: true,
+  videos_elsewhere: true,
 })
 
 export async function readSettingsRow(db: Db): Promise<SettingsRow> {

@@ -6,7 +6,7 @@ const longestStandstill = 10
 
 /**
  * A thread of its own, since nothing else runs while the loop stands. It counts its own seconds: a process that the system has stopped, or a
- * machine that slept, ends nobody. Written to the descriptor: the log belongs to the loop.
+ * machine that slept, ends nobody. Written to the descriptor: the log belongs to the loop. Within a second: nobody may be reading the pipe.
  */
 const watcher = `
 const { workerData: { beats, longest, program } } = require('node:worker_threads')
@@ -17,7 +17,9 @@ for (let last = 0, still = 0; ; ) {
   last = beat
   if (still < longest) continue
   const line = { level: 60, time: Date.now(), program, msg: 'the event loop stood still for ' + longest + ' s: the process ends' }
-  try { require('node:fs').writeSync(1, JSON.stringify(line) + '\\n') } finally { process.kill(process.pid, 'SIGKILL') }
+  require('node:fs').write(1, JSON.stringify(line) + '\\n', () => {})
+  Atomics.wait(beats, 1, 0, 1000)
+  process.kill(process.pid, 'SIGKILL')
 }`
 
 /** Ends the process when its event loop stands still: nobody would be answered, for as long as one request or job keeps it. */

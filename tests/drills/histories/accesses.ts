@@ -82,6 +82,7 @@ async function revoke(lane: Lane) {
   const email = person(lane)
   lane.tell(`access-revoke ${email}`)
   await permit(lane.deps.db, 'drill', 'REVOKED', email, courseOf(lane))
+  if (endsOf(lane, email).length > 0) lane.accesses.revoked.add(email)
   for (const order of ordersFor(lane, email)) Object.assign(order, { isRevoked: true, accessEnd: null })
   drop(lane, (reason) => reason.email === email)
   return [email]
@@ -134,7 +135,13 @@ interface ImportedLine {
   year: number | null
 }
 
-async function checkedImport({ deps, shelf }: Lane, lines: readonly ImportedLine[]): Promise<string> {
+/** `restores`: it gives back what staff have ended. */
+interface ImportedFile {
+  lines: readonly ImportedLine[]
+  restores: boolean
+}
+
+async function checkedImport({ deps, shelf }: Lane, { lines, restores }: ImportedFile): Promise<string> {
   const { title } = await deps.db.selectFrom('courses').select('title').where('id', '=', shelf.digital[0]!.id).executeTakeFirstOrThrow()
   const text = lines.map(({ email, year }) => `${email};${title};${year === null ? '' : `31/12/${year}`}\n`).join('')
   const content = Readable.from([Buffer.from(`E-mail;Curso;Acesso até\n${text}`)])
@@ -142,6 +149,8 @@ async function checkedImport({ deps, shelf }: Lane, lines: readonly ImportedLine
   const { id } = await createImport(deps, { fileId, actor: 'drill' })
   await actOnImport(deps, { id, actor: 'drill', action: 'CHECK', choices: {} })
   await workOnImport(deps, id)
+  if (restores) await actOnImport(deps, { id, actor: 'drill', action: 'MATCH', choices: { restores } })
+  if (restores) await workOnImport(deps, id)
   return id
 }
 
@@ -157,12 +166,17 @@ const linesFor = (lane: Lane): ImportedLine[] =>
   }))
 
 /** Adds the reasons of an import. Returns its lines by outcome. */
-function applyImport(lane: Lane, importId: string, lines: readonly ImportedLine[]): Record<string, number> {
+function applyImport(lane: Lane, importId: string, { lines, restores }: ImportedFile): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { email, year } of lines) {
     const known = endOf(lane, email)
     const end = year === null ? (known ?? null) : endOfYear(year)
     const isLater = year !== null && known && end! > known
+    const isEnded = known === undefined ? lane.accesses.revoked.has(email) : isLater && isEndSet(lane, email)
+    if (isEnded && !restores) {
+      counts.REVOKED = (counts.REVOKED ?? 0) + 1
+      continue
+    }
     const outcome = known === undefined ? 'CREATE' : reasonsFor(lane, email).length === 0 || isLater ? 'CHANGE' : 'SAME'
     counts[outcome] = (counts[outcome] ?? 0) + 1
     lane.accesses.reasons.push({ email, importId, end, isEndSet: false })
@@ -171,6 +185,10 @@ function applyImport(lane: Lane, importId: string, lines: readonly ImportedLine[
   return counts
 }
 
+/** Whether staff have set the end of what an address has. */
+const isEndSet = (lane: Lane, email: string) =>
+  reasonsFor(lane, email).some((reason) => reason.isEndSet) || ordersFor(lane, email).some(({ accessEnd }) => accessEnd !== undefined)
+
 const countsOf = async ({ deps }: Lane, id: string) => (await importById(deps.db, id))!.counts
 
 /** One file, or two of the same people at the same moment. */
@@ -178,10 +196,14 @@ async function importPeople(lane: Lane) {
   const lines = linesFor(lane)
   const isTwice = lane.chance.chance(0.3)
   const undated = lines.map(({ email }) => ({ email, year: null }))
-  const files = isTwice ? [undated, undated] : [lines]
-  lane.tell(`access-import${isTwice ? '-twice' : ''} ${files[0]!.map(({ email, year }) => `${email} ${year}`).join(', ')}`)
+  const restores = lane.chance.chance(0.3)
+  const file = { lines: isTwice ? undated : lines, restores }
+  const files = isTwice ? [file, file] : [file]
+  lane.tell(
+    `access-import${isTwice ? '-twice' : ''}${restores ? '-restoring' : ''} ${file.lines.map(({ email, year }) => `${email} ${year}`).join(', ')}`,
+  )
   const ids: string[] = []
-  for (const file of files) ids.push(await checkedImport(lane, file))
+  for (const each of files) ids.push(await checkedImport(lane, each))
   await Promise.all(ids.map((id) => runImport(lane, id)))
   const expected = ids.map((id, at) => applyImport(lane, id, files[at]!))
   const outcomes = await Promise.all(ids.map((id) => countsOf(lane, id)))

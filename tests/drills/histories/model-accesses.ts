@@ -20,6 +20,8 @@ export class ModelAccesses {
   imports: string[] = []
   /** Whom something was given or taken, or whose order was corrected. */
   readonly people = new Set<string>()
+  /** Whose access staff have revoked. */
+  readonly revoked = new Set<string>()
   /** Who has opened the course, and never bought it. */
   readonly used = new Set<string>()
 }

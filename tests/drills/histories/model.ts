@@ -233,7 +233,7 @@ function retakeCoupon(order: ModelOrder) {
 export function closeAndRevive(order: ModelOrder) {
   returnCoupon(order)
   if (!order.sent) returnStock(order.lines)
-  Object.assign(order, { isRevoked: false, accessEnd: null })
+  Object.assign(order, { isRevoked: false, accessEnd: undefined })
   if (order.sent || takeStock(order.lines)) return retakeCoupon(order)
   order.status = 'REFUNDED'
   for (const line of order.lines) line.refunded = true

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
@@ -75,7 +76,9 @@ const Section = ({ title, lines }: EvidenceSection) => (
           className="grid gap-x-4 border-b border-rule py-1.5 text-small break-inside-avoid sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-[1.2mm] print:text-[9.5pt]"
         >
           <dt className="min-w-0 wrap-anywhere text-ink-2">{name}</dt>
-          <dd className="money min-w-0 wrap-anywhere">{value}</dd>
+          <dd className="money min-w-0 wrap-anywhere">
+            <WholeNumbers>{value}</WholeNumbers>
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,7 @@ import { ImportLines } from './import-lines.tsx'
 import { type Import, kindTexts, linesText, platformNames, statusTexts } from './import-texts.ts'
 import { FileNotes } from './file-notes.tsx'
 import { getImport } from './imports.graphql.ts'
+import { RevokedAccesses } from './revoked-accesses.tsx'
 import { StatusWords } from './status-words.tsx'
 
 /** How often a step that a job does is looked at. Milliseconds. */
@@ -68,6 +69,7 @@ function Contents({ row }: { row: Import }) {
       <ImportActions row={row} />
       {status === 'READY' && <StatusWords key={row.statuses.map(({ payment }) => payment).join()} row={row} />}
       {status === 'READY' && <CourseMatches key={row.courses.length} row={row} />}
+      {status === 'READY' && <RevokedAccesses row={row} />}
       {status === 'READY' && <FileNotes row={row} />}
       {status === 'MAPPING' && <ColumnsForm row={row} />}
       {isJudged && <ImportLines row={row} />}

@@ -32,6 +32,7 @@ export const outcomeTexts: Record<ImportOutcome, { text: string; one: string; to
   CREATE: { text: 'Novas', one: 'Nova', tone: 'ok' },
   CHANGE: { text: 'Mudam', one: 'Muda', tone: 'info' },
   SAME: { text: 'Já estão', one: 'Já está', tone: 'quiet' },
+  REVOKED: { text: 'Retiradas pela equipe', one: 'Retirada pela equipe', tone: 'warn' },
   SKIP: { text: 'Ficam de fora', one: 'Fica de fora', tone: 'quiet' },
   REFUSE: { text: 'Recusadas', one: 'Recusada', tone: 'bad' },
 }

@@ -4,6 +4,7 @@ import 'pdfjs-dist/legacy/web/pdf_viewer.css'
 import type { BookView, ContentsLine, Opening } from './book-view.ts'
 import { openedInTime } from './opened-in-time.ts'
 import { PdfData } from './pdf-data.ts'
+import { nameParts, noWords } from './pdf-words.ts'
 
 GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
 
@@ -19,6 +20,7 @@ export async function openPdf({ area, address, place, onMove, onJump, onFailure 
   const bus = new EventBus()
   const links = new JumpingLinks(onJump, { eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
   const container = scrollingArea(area)
+  nameParts(container)
   const viewer = new PDFViewer({
     container,
     eventBus: bus,
@@ -27,6 +29,7 @@ export async function openPdf({ area, address, place, onMove, onJump, onFailure 
     annotationEditorMode: noEditor,
     maxCanvasPixels: mostPixels,
     imageResourcesPath: noteIcon,
+    l10n: noWords,
   })
   const pages = pdf.numPages
   const known = Number(place?.place)

@@ -83,8 +83,8 @@ function contextOf(deps: Deps, identify: GraphQLCall['identify']): GraphQLContex
 }
 
 async function countHeavyQuery(deps: Deps, caller: string): Promise<number | null> {
-  const taken = await takeNetworkCall(deps, 'heavy-query', caller)
-  return taken.kind === 'refused' ? taken.waitSeconds : null
+  const call = await takeNetworkCall(deps, 'heavy-query', caller)
+  return call.kind === 'refused' ? call.waitSeconds : null
 }
 
 function parseBody(text: string) {

@@ -114,3 +114,6 @@ export function wideNetwork(narrow: string): string | null {
   const [, ipv6] = /^(.*)\/64$/.exec(narrow) ?? []
   return ipv6 === undefined ? null : `${convertIPv6BinaryToString((convertIPv6ToBinary(ipv6) >> 80n) << 80n)}/48`
 }
+
+/** A refused submit reveals whether a coupon's id is valid, as the coupon check does for its code: both count as guesses. */
+export const couponGuess = { rule: 'wrong-coupon', wrong: 'COUPON_INVALID' } as const
