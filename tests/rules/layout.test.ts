@@ -82,6 +82,51 @@ describe('directions', () => {
     })
     expect(pairs).toEqual([])
   })
+
+  /** Two folders of one context that import each other all the same. The list only shrinks. */
+  const standing = [
+    'app/admin/orders: list ⇄ order',
+    'app/admin/platform: dialogs ⇄ forms',
+    'app/admin/platform: forms ⇄ uploads',
+    'app/store/catalogue: courses ⇄ products',
+    'app/store/delivery: library ⇄ reader',
+    'domain/orders: emails ⇄ order',
+    'server/delivery: access ⇄ library',
+    'server/money: charges ⇄ disputes',
+    'server/money: charges ⇄ ledger',
+    'server/money: charges ⇄ payments',
+    'server/money: charges ⇄ refunds',
+    'server/money: disputes ⇄ payments',
+    'server/money: disputes ⇄ refunds',
+    'server/money: payments ⇄ refunds',
+    'server/money: payments ⇄ webhooks',
+    'server/orders: emails ⇄ order',
+    'server/platform: database ⇄ files',
+    'server/platform: database ⇄ start',
+    'server/platform: database ⇄ web',
+    'server/platform: emails ⇄ web',
+    'server/platform: files ⇄ start',
+    'server/platform: jobs ⇄ monitoring',
+    'server/platform: monitoring ⇄ start',
+  ]
+
+  test('two folders of a context never import each other, not even types', () => {
+    const folder = /^((?:server|domain|app\/admin|app\/store)\/[\w-]+)\/([\w-]+)\//
+    const arrows = new Set(
+      product.flatMap(({ path, imports }) => {
+        const [, context, from] = folder.exec(path) ?? []
+        return imports.flatMap((imported) => {
+          const [, other, to] = folder.exec(imported) ?? []
+          return context && context === other && from !== to ? [`${context}: ${from} ⇄ ${to}`] : []
+        })
+      }),
+    )
+    const pairs = [...arrows].filter((arrow) => {
+      const [, context, from, to] = /^(.*): (.*) ⇄ (.*)$/.exec(arrow)!
+      return from! < to! && arrows.has(`${context}: ${to} ⇄ ${from}`)
+    })
+    expect(pairs.toSorted()).toEqual(standing)
+  })
 })
 
 /** Texts and comments may name an outside party. Identifiers do where it is opened, configured and checked, and in few tests. */
