@@ -1,7 +1,7 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from 'graphql'
 import { type OperationAccess, scopeList, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
-import { refuseLongTexts } from '#server/platform/start/long-texts.ts'
+import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 import { staffOf } from '#server/platform/web/graphql/staff.ts'
 
 /**

@@ -55,7 +55,7 @@ import { postalCodeCalls } from '#server/checkout/quote/postal-codes.http.ts'
 import type { Pages } from '#server/platform/web/http/pages.ts'
 import { schema } from './schema.ts'
 import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { sharePictureCalls, sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
 import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
 

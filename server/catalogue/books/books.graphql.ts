@@ -13,7 +13,7 @@ import { productFields, productInputs, singleFields, singleInputs } from '../pro
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
 import { booksByIds, ebookFileOf, type EbookFileRow, listBooks } from './book-list.sql.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 
 const missing = 'Book not found'

@@ -6,7 +6,7 @@ import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { type LaunchNow, productColumns, sharedColumns } from '../products/product-rows.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** `launch`: as the product is sold now, in what buyers read. */
 export type BookRow = Omit<Selectable<Books>, 'reserved_quantity'> & { launch?: LaunchNow | null }

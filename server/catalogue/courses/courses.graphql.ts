@@ -13,7 +13,7 @@ import { productFields, productInputs, singleFields, singleInputs } from '../pro
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
-import { invalidField, notFound } from '#server/platform/start/refusal.ts'
+import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
 
 const missing = 'Course not found'
 

@@ -1,6 +1,6 @@
 import { type ClassOverride, treatmentOf, treatmentProblems } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { classTreatments, type FiscalProduct, saveOverride } from './treatments.sql.ts'
 
 /**

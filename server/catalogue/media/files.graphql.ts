@@ -7,7 +7,7 @@ import { listFiles } from './file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '#server/platform/files/files.sql.ts'
 import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
 import { removeFile } from '#server/platform/files/remove-file.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { replaceFile } from './replace-file.ts'
 
 type Shown = FileRow & { uses: FileUse[] }

@@ -11,7 +11,7 @@ import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
 import { queueStampTest, checkBookFile } from '../books/book-file.ts'
 import { recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
 import { type PostRow, posts } from '../posts/posts.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 type Editor = Exclude<FileUse['entity'], 'RECORD'>
 /** Gives the new address for an address of the old file, and any other text as it is. */

@@ -7,7 +7,7 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { columnsOf, listPosts, type PostRow, posts } from './posts.sql.ts'
-import { invalidField, notFound } from '#server/platform/start/refusal.ts'
+import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
 
 const missing = 'News post not found'
 

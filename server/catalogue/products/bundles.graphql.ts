@@ -2,7 +2,7 @@ import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'

@@ -7,7 +7,7 @@ import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { describeRoute, moved } from '#server/platform/web/http/rest-call.http.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { drawSharePicture, type Subject } from './draw-share-picture.ts'
 import { coverOf, pictureOfPost } from './covers.sql.ts'
 

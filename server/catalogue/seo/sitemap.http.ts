@@ -3,7 +3,7 @@ import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { escapeHtml } from '#server/platform/emails/email-layout.ts'
 import { describeRoute } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
 import { couponGuess } from '#server/platform/web/rate-limits/rate-limit.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type Coupon, holdsUse, usesByBuyer } from '#server/orders/coupons/coupons.sql.ts'
 import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { installmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { check } from '#server/platform/start/refusal.ts'
+import { check } from '#domain/platform/refusals/refusal.ts'
 import { cachedPlans } from './cached-plans.ts'
 
 const amount = z.coerce

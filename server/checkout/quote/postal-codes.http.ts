@@ -1,7 +1,7 @@
 import { cepIn } from '#domain/platform/values/cpf.ts'
 import { foundAddress } from '#domain/checkout/checkout-answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** ViaCEP's fields (docs/providers/postal-codes.md). The server makes the request: ViaCEP never sees the buyer, a slow response times out. */
 export const postalCodeCalls = [

@@ -1,7 +1,7 @@
 import { tooManyItems } from '#domain/platform/api/page.ts'
 import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
 import { outOfStock } from '#server/catalogue/books/books.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { heldUnits } from '#server/orders/order/order-items.sql.ts'

@@ -1,7 +1,7 @@
 import { placedOrder } from '#domain/checkout/checkout-answers.ts'
 import { recoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { checkoutVisitor, restCall, usedBy } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 
 const notTheirs = 'Só o navegador em que a compra foi feita cancela este pedido. Se ninguém pagar, ele termina sozinho, e nada é cobrado.'
 

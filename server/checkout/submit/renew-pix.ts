@@ -4,7 +4,7 @@ import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { price } from '../quote/price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'

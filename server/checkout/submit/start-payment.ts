@@ -4,7 +4,7 @@ import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { requestPayment, sendPaymentRequest } from '#server/money/payments/request-payment.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 
 /** An order and the payment that pays it; null if nothing is left to pay. */

@@ -14,7 +14,7 @@ import { endOpenPayments, insertPayment, lockPayments, movePayments, shortenPaym
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
 import { addressFrom, tooMany, wideNetwork } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { price } from '../quote/price.ts'
 import type { Quote } from '../quote/quote-token.ts'

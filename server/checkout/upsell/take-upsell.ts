@@ -1,7 +1,7 @@
 import { hasSameIds, membersSold, type Purchase } from '#domain/orders/purchase/purchase.ts'
 import { orderById, orderOfQuote } from '#server/orders/order/orders.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { price } from '../quote/price.ts'
 import type { PayableOrder } from '../submit/start-payment.ts'
 import { submitOrResume } from '../submit/submit-or-resume.ts'

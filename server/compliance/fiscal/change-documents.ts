@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record, recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { throwUnless } from '#server/platform/start/refusal.ts'
+import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { announceIfComplete } from './announce-documents.ts'
 import {
   cancelDocuments,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { fiscalFile } from './fiscal-files.sql.ts'
 import { documentTitle } from './zip-month.ts'
 

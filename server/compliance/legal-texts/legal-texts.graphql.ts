@@ -5,7 +5,7 @@ import { builder, pageType, requireStaff } from '#server/platform/web/graphql/bu
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { currentLegalText, type LegalText, legalTextOf, type LegalTextLine, listLegalTexts } from './legal-texts.sql.ts'
 import { publishText } from './publish-texts.ts'
 

@@ -7,7 +7,7 @@ import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/database/history/history.graphql.ts'
 import { listHistory } from '#server/platform/database/history/history.sql.ts'
-import { invalidField, Refusal } from '#server/platform/start/refusal.ts'
+import { invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { exportPerson } from './export-person.ts'
 import { type PrivacyRun, privacyRuns } from './privacy-runs.sql.ts'
 

@@ -3,7 +3,7 @@ import { type Declaration, isPlausibleDay, momentOfDeclaration } from '#domain/c
 import { formatDay, dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { withdrawLine } from './withdraw-line.ts'
 import { type OrderFacts, orderFacts } from './withdrawals.sql.ts'
 

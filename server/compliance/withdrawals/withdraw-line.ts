@@ -11,7 +11,7 @@ import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { insertRefund, queueRefund } from '#server/money/refunds/refunds.sql.ts'
-import { notFound, Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { effectsOf, stateOf } from './describe-withdrawals.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 

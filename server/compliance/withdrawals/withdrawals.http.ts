@@ -3,7 +3,7 @@ import { withdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-ans
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
-import { check } from '#server/platform/start/refusal.ts'
+import { check } from '#domain/platform/refusals/refusal.ts'
 import { describeWithdrawals } from './describe-withdrawals.ts'
 import { factsInLibrary, withdraw } from './withdraw.ts'
 import { copies, withdrawalReason } from '#domain/compliance/withdrawals/withdrawal-form.ts'

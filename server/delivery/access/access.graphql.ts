@@ -5,7 +5,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
 import { CustomerType } from '#server/people/customers/customers.graphql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { accessEnds, accessesOf, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
 import { extendAccess } from './permit.ts'
 

@@ -4,7 +4,7 @@ import { plainLine, upTo } from '#domain/platform/values/plain-text.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { staff } from '#server/platform/web/graphql/staff.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { courseIdBySlug } from '#server/platform/database/history/former-slugs.sql.ts'
 import { permit } from './permit.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-access.sql.ts'
 
 /** In front of everything that belongs to a course. Throws as `requireAccess`. */

@@ -13,7 +13,7 @@ import { readStoreSettings } from '#server/platform/settings/store-settings.sql.
 import type { Deps } from '#server/platform/start/deps.ts'
 import { inBackground } from '#server/platform/database/database-budget.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
 import type { CertificateText } from './draw-certificate.ts'
 import { certificateDrawer } from './draw-in-thread.ts'

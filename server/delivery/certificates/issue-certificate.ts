@@ -5,7 +5,7 @@ import { holdAccess } from '../access/access.sql.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { fixCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts, insertCertificate } from './certificates.sql.ts'
 
 export const standingOf = ({ hours, lessons, completed }: CertificateFacts): CertificateStanding =>

@@ -5,7 +5,7 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { certificateByCode, copyByCode } from './verify.sql.ts'
 
 /** Answers have no personal data (docs/decisions). */

@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, storeCorrectedEmail } from '#server/orders/order/orders.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 
 /** `by`: a buyer corrects only what nobody has used yet. `actor` is the name in the order's history. */

@@ -9,7 +9,7 @@ import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
 import { addressFrom } from '#server/platform/web/rate-limits/rate-limit.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'
 

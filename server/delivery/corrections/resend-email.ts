@@ -5,7 +5,7 @@ import { recordOrderEdit } from '#server/platform/database/history/history.sql.t
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
-import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 
 /**
  * Sends an e-mail of an order again, to the order's present address and with what is true now (docs/rules/orders.md#sending-again). One that

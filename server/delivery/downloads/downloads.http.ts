@@ -1,6 +1,6 @@
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileAnswers, restCall, usedBy } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { deliverBook, preparing } from '../stamps/deliver-book.http.ts'
 import { paidBookLine } from '#server/catalogue/books/books.sql.ts'

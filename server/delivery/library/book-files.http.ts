@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { fileAnswers, restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { check, notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { check, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { deliverBook, deliverToReader, preparing } from '../stamps/deliver-book.http.ts'
 import { readingPlaceOf, storeReadingPlace } from './reading-places.sql.ts'
 

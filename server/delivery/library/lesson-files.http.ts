@@ -7,7 +7,7 @@ import { type Download, recordRanges } from '#server/platform/files/file-downloa
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts'
 import { fileAnswers, moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { findLessonFile, type FoundLessonFile } from './lesson-files.sql.ts'
 import { lessonErrors, requireOpen } from './open-lesson.ts'
 

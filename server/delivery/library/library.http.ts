@@ -5,7 +5,7 @@ import { profileAnswer } from '#domain/people/people-answers.ts'
 import { fixCertificateName, profileOf, setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { buyer, verifiedBuyer } from '#server/people/buyers/viewer.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { check, invalidField, Refusal } from '#server/platform/start/refusal.ts'
+import { check, invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { describeLibrary, describeReceipt } from './describe-library.ts'
 import { receiptOf } from './library.sql.ts'
 

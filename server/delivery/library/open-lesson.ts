@@ -8,7 +8,7 @@ import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type CourseContents, courseContents } from './course-contents.sql.ts'
 
 export interface OpenCourse {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { previewLesson } from './public-lesson.sql.ts'
 
 /** Videos and captions of lessons that everybody may see, if the store keeps them itself. */

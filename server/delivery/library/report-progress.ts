@@ -1,6 +1,6 @@
 import { type Progress, progressAfter, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { progressOf, type ProgressKey, storeProgress } from './progress.sql.ts'
 
 /** Two open players of one buyer report at the same time now and then, never five. */

@@ -17,7 +17,7 @@ import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { isOutside, type StoredContent, streamFile } from '#server/platform/files/stream-file.http.ts'
 import { isFollowedLink } from '#server/platform/web/http/responses.http.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { delayedPage, preparingPage } from './preparing-page.ts'
 import { stampableType } from './stamp-copy.ts'

@@ -1,7 +1,7 @@
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { largestStamped } from './run-stamp.ts'
 import { tryStamp } from './stamp-copy.ts'
 import { needsPassword, StampFailed } from './unstampable.ts'

@@ -5,7 +5,7 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import { addFileCheck, queueStampTest } from '#server/catalogue/books/book-file.ts'
 import { refuseLockedPdf } from './refuse-locked-pdf.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { isStampable } from './run-stamp.ts'
 import { orderOfLine } from './stamped-copies.sql.ts'
 

@@ -8,7 +8,7 @@ import { recordOrderEdit } from '#server/platform/database/history/history.sql.t
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { chargesOfOrder, paymentIdOfCharge, storeGone } from '../charges/charges.sql.ts'
 import { disputeById, type DisputeRow, storeDecision, storeExcess, storeWon, unclaimedRefund } from './disputes.sql.ts'
-import { Refusal, throwUnless } from '#server/platform/start/refusal.ts'
+import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { applyCharges, loseDispute } from '../charges/apply-charges.ts'
 import { transferReports } from '#domain/money/transfer-lines.ts'
 import { explainAccepted } from '../transfers/compare-lines.ts'

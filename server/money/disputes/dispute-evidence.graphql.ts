@@ -4,7 +4,7 @@ import { HistoryLine } from '#server/platform/database/history/history.graphql.t
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { openOrder, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import {
   type AccessEvidence,
   accessEvidence,

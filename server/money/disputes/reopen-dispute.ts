@@ -2,7 +2,7 @@ import { type AfterLoss, disputeCan } from '#domain/money/disputes/dispute-can.t
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { throwUnless } from '#server/platform/start/refusal.ts'
+import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { isTakingShown } from '../charges/charges.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { removeRefund } from '../refunds/refunds.sql.ts'

@@ -6,7 +6,7 @@ import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { executeRefund } from './execute-refund.ts'

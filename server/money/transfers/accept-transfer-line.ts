@@ -1,7 +1,7 @@
 import { isOpenLine, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import { compareAndPost } from './compare-lines.ts'
 import { lockLine, openLine, storeAccepted } from './transfer-lines.sql.ts'

@@ -1,6 +1,6 @@
 import { done } from '#domain/platform/api/answers.ts'
 import { webhookReceptions } from '#server/platform/monitoring/events.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { receiveWebhookEvent } from './receive-webhook-event.ts'
 

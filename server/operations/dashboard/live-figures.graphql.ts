@@ -1,5 +1,5 @@
 import { builder } from '#server/platform/web/graphql/builder.ts'
-import { invalidField } from '#server/platform/start/refusal.ts'
+import { invalidField } from '#domain/platform/refusals/refusal.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'
 import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
 import { spans } from './spans.sql.ts'

@@ -2,7 +2,7 @@ import { type ExceptionAction, type ExceptionDetails, type ExceptionKind, except
 import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
 import { retryJob, retrySchedule } from '#server/platform/jobs/dead-jobs.sql.ts'

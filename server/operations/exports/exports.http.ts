@@ -6,7 +6,7 @@ import { identityOf, staff, staffOf } from '#server/platform/web/graphql/staff.t
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamOf } from '#server/platform/web/http/stream-of.http.ts'
-import { check } from '#server/platform/start/refusal.ts'
+import { check } from '#domain/platform/refusals/refusal.ts'
 import { readReport, reports } from './reports.sql.ts'
 
 const exportKey = z.object({ report: z.enum(reportNames) })

@@ -1,7 +1,7 @@
 import { funnelGroups, type FunnelRow } from '#domain/operations/funnel.ts'
 import { spelled } from '#domain/operations/tracked-link.ts'
 import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { invalidField } from '#server/platform/start/refusal.ts'
+import { invalidField } from '#domain/platform/refusals/refusal.ts'
 import { spans } from '../dashboard/spans.sql.ts'
 import { type Funnel, readFunnel } from './funnel.sql.ts'
 import { nameCampaign } from './visits.sql.ts'

@@ -6,7 +6,7 @@ import { queueImportedEmails } from '#server/delivery/library/course-emails.sql.
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeFile } from '#server/platform/files/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { listLines } from './import-rows.sql.ts'
 import { addImportJob, beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
 

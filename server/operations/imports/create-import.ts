@@ -2,7 +2,7 @@ import { recognizeColumns } from '#domain/operations/imports/import-fields.ts'
 import { spreadsheetAdvice } from '#domain/platform/files/file-advice.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type ImportRow, insertImport } from './imports.sql.ts'
 import { readHead } from './read-head.ts'
 

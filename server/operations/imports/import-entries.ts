@@ -10,7 +10,7 @@ import { columnsOf as couponColumns, coupons } from '#server/orders/coupons/coup
 import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { uniquely } from '#server/platform/web/graphql/unique.ts'
 import { countOutcomes, isFreeCourse, linesWithFields, storeOutcome } from './import-rows.sql.ts'
 import { catalogueCourses, type ImportRow, type Step } from './imports.sql.ts'

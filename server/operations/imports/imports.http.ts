@@ -5,7 +5,7 @@ import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { streamOf } from '#server/platform/web/http/stream-of.http.ts'
-import { check, notFound } from '#server/platform/start/refusal.ts'
+import { check, notFound } from '#domain/platform/refusals/refusal.ts'
 import { listLines } from './import-rows.sql.ts'
 import { importById, type ImportRow, missingImport } from './imports.sql.ts'
 

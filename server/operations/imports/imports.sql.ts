@@ -6,7 +6,7 @@ import type { Payment } from '#domain/operations/imports/payment-words.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** A course by its name in the file. */
 export interface NamedCourse {

@@ -3,7 +3,7 @@ import { newWebhook, webhookChange } from '#domain/operations/webhooks/webhook-f
 import { newSecret, secretText } from '#integrations/webhook-targets/sign-delivery.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { notFound, Refusal } from '#server/platform/start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'

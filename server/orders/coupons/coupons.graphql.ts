@@ -5,7 +5,7 @@ import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { columnsOf, type CouponRow, coupons, editCoupon, lockCoupon } from './coupons.sql.ts'
 import { listCoupons } from './find-coupons.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 const CouponType = builder.enumType('CouponType', { description: 'PERCENTAGE of the items, or FIXED in BRL.', values: couponTypes })
 

@@ -19,7 +19,7 @@ import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRef
 import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/graphql/checked.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 
 export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
-import { throwUnless } from '#server/platform/start/refusal.ts'
+import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
 interface Mark {

@@ -13,7 +13,7 @@ import {
   storeWithdrawn,
 } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { itemsOfOrder, splitLine } from './order-items.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { signInCodes } from '#server/platform/monitoring/events.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { createSession } from './sessions.sql.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type ContactMessage, lockMessage, storeAnswered } from './contact-messages.sql.ts'
 
 /** Records that staff have answered a message. The answer itself is an e-mail, which the store does not see. Null: there is no such message. */

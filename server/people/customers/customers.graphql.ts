@@ -7,7 +7,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { ordersOfBuyer } from '#server/orders/list/whole-orders.sql.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 import {
   certificatesOf,
   type Customer,

@@ -1,7 +1,7 @@
 import { type InsideFile, insideFile } from '#domain/platform/files/file-address.ts'
 import { type FileKind, fileTypes } from '#domain/platform/files/file-types.ts'
 import type { Tx } from '../database/database.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { lockFiles } from './files.sql.ts'
 
 interface NamedFile extends InsideFile {

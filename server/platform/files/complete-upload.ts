@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../start/deps.ts'
-import { notFound, Refusal } from '../start/refusal.ts'
+import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { keepContent } from './content-removals.sql.ts'
 import { fileById, type FileRow, insertFile, keysOf } from './files.sql.ts'
 import { MissingContent, type Storage } from '#integrations/object-storage/storage.ts'

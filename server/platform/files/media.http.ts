@@ -6,7 +6,7 @@ import { chooseVariant } from '#domain/platform/files/choose-variant.ts'
 import { contentDisposition } from '#domain/platform/files/content-disposition.ts'
 import type { Deps } from '../start/deps.ts'
 import { describeRoute } from '../web/http/rest-call.http.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { fileById, type FileRow } from './files.sql.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '../start/deps.ts'
 import { withOwnBudget } from '../database/database-budget.ts'
 

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { pictureWidths, sharedSize, sharedType } from '#domain/platform/files/picture-sizes.ts'
 import { inTurn } from '../start/in-turn.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { brandsOf } from './detect-type.ts'
 
 export interface Rendition {

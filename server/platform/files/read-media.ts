@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Input, InputTrack } from 'mediabunny'
 import { type MediaTrack, playbackProblem } from '#domain/platform/files/playback.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 
 export interface MediaFacts {

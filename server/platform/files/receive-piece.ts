@@ -1,5 +1,5 @@
 import type { Deps } from '../start/deps.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 import { claimContent, giveUpContent } from './content-removals.sql.ts'
 import { removeContent } from './remove-content.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** A file that is kept elsewhere: a buyer who follows the redirect once has its address. Only addresses of the web are followed. */
 export function redirectOutside(context: Context, address: string) {

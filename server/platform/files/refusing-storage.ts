@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Storage, StorageFailure } from '#integrations/object-storage/storage.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** The storage whose failures are refusals. */
 export const refusingStorage = (storage: Storage): Storage => ({

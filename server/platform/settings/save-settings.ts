@@ -3,7 +3,7 @@ import type { Deps } from '../start/deps.ts'
 import { lostEdit } from '../web/graphql/lost-edit.ts'
 import { columnsNamed, convertIfSet } from '../database/entries.sql.ts'
 import { recordChange } from '../database/history/record-change.sql.ts'
-import { Refusal } from '../start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { addJob } from '../jobs/jobs.sql.ts'
 import { editSettings, lockSettings, type SettingsChange, type SettingsRow, settingsId } from './store-settings.sql.ts'
 

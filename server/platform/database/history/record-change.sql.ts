@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changesBetween } from '#domain/platform/forms/changes.ts'
 import { hasSlug, keepFormerSlug } from './former-slugs.sql.ts'
 import { checkNewFiles } from '#server/platform/files/check-new-files.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Db, Tx } from '../database.ts'
 import { record } from './history.sql.ts'
 

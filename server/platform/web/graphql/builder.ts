@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 import { staffOf } from './staff.ts'
-import { invalidField, notFound } from '#server/platform/start/refusal.ts'
-import { refuseLongTexts } from '#server/platform/start/long-texts.ts'
+import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
+import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 
 export interface GraphQLContext {
   db: Db

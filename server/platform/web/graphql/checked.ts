@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { check } from '#server/platform/start/refusal.ts'
+import { check } from '#domain/platform/refusals/refusal.ts'
 
 /**
  * Parses the value with the schema that its form uses too, or throws a Refusal with an error for each field. The panel shows the message,

@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/platform/values/format-day.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 export const versionField = 'Increases with each save in the panel.'
 export const versionArg =

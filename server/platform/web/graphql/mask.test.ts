@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { maskErrors } from './mask.ts'
 
 /** The error that a caller receives after a resolver of `publicGetBook` threw, and the lines that were logged. */

@@ -1,7 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import { Refusal, refusalOf } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { refusalOf } from '../http/refusal-of.ts'
 
 /** A Refusal as a GraphQL error: its code and details are the extensions (docs/rules/api.md#errors). */
 export const graphQLErrorOf = ({ code, message, details }: Refusal, at?: GraphQLError): GraphQLError =>

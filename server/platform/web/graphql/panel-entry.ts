@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Window } from '../../database/list-window.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 import {
   Access,
   builder,

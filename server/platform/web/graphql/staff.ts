@@ -3,7 +3,7 @@ import { adminRole } from '#domain/platform/values/roles.ts'
 import { isScopeGranted, type OperationAccess, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import { usedBy, type Who } from '../http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 
 declare module 'hono' {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** Runs `write`. A violation of a unique index that `conflicts` names is thrown as a CONFLICT at its field. */
 export async function uniquely<Result>(

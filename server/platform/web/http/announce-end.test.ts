@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { answerErrors } from './answer-errors.http.ts'
 import { listenerOf } from './headers.http.ts'
 

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import { Refusal, refusalOf } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { refusalOf } from './refusal-of.ts'
 import { isFollowedLink, refuse, startRefusal } from './responses.http.ts'
 import { shortPage } from './short-page.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '#server/platform/start/refusal.ts'
+import { notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from './rest-call.http.ts'
 import { type ShortPage, shortPage, shortPagePolicy } from './short-page.ts'

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { errorCodes } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { check, Refusal } from '#server/platform/start/refusal.ts'
+import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** The response to a refused REST call (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { narrowNetwork, type Rule, tooMany } from './rate-limit.ts'
 import { type Limiting, returnNetworkCall, takeCall, takeNetworkCall } from './rate-limits.sql.ts'
 

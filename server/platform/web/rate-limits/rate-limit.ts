@@ -8,7 +8,7 @@ import {
   isIPv4MappedIPv6,
 } from 'hono/utils/ipaddr'
 import { mailboxKey } from '#domain/platform/values/email.ts'
-import { Refusal } from '#server/platform/start/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /**
  * The rate limit of one caller: a burst of `calls`, which become available again evenly over `seconds`. Many phones share one address of

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import portuguese from 'zod/v4/locales/pt.js'
-import type { ErrorCode, ErrorDetail } from '#domain/platform/api/error-codes.ts'
-import type { Allowed } from '#domain/platform/values/allowed.ts'
-import { isDatabaseUnavailable } from '../database/availability.ts'
+import type { ErrorCode, ErrorDetail } from '../api/error-codes.ts'
+import type { Allowed } from '../values/allowed.ts'
 
 type Details<Code extends ErrorCode> = Partial<Record<ErrorDetail<Code>, unknown>>
 
@@ -20,14 +19,6 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
     this.details = details
   }
 }
-
-const ourFault = 'Algo falhou do nosso lado. Tente de novo em instantes.'
-
-/** The error that a caller gets: a Refusal unchanged, any other error without its details. UNAVAILABLE tells it to retry. */
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof Refusal
-    ? (error as Refusal)
-    : new Refusal(isDatabaseUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', ourFault)
 
 /** A refusal of one invalid field, which the message names too. */
 export const invalidField = (field: string, message: string) =>
