@@ -10,12 +10,11 @@ import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
-import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
 import { listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
-import { open, stopOnSignal } from '#server/platform/start/open.ts'
+import { open, stopOnSignal } from '#programs/composition/open.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
@@ -39,7 +38,6 @@ const responseCache = new ResponseCache()
 const cache = config.responseCache ? withSettings(responseCache, settings) : undefined
 const watch = cache && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, log })
 const metrics = openMetrics()
-registerStoreGauges(metrics.registry, deps)
 const accesses = new AccessRecorder((batch) => storeAccesses(deps.db, batch), log)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, accesses })
 const listener = oneAtATime(listenerOf(app, config))

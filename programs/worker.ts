@@ -12,8 +12,7 @@ import { serveHealth } from '#server/platform/web/http/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
 import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
-import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
-import { open, stopOnSignal } from '#server/platform/start/open.ts'
+import { open, stopOnSignal } from '#programs/composition/open.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
 
 const { deps, config, log, pool, closeDatabase, breakers } = open('worker')
@@ -36,7 +35,6 @@ const queues: Record<QueueName, QueueSettings> = {
 }
 
 const metrics = openMetrics()
-registerStoreGauges(metrics.registry, deps)
 registerMetrics(deps, metrics.registry)
 registerEmailMetrics(metrics.registry, emailKinds)
 const health = serveHealth(deps, metrics.registry)

@@ -8,7 +8,6 @@ import { emailKinds } from '#programs/composition/emails.ts'
 import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
 import { registerMetrics } from '#programs/composition/metrics.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
-import { registerStoreGauges } from '#server/platform/monitoring/store-gauges.ts'
 import { storeProviderFailure } from '#server/platform/monitoring/provider-health.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { queueLimits } from '#server/platform/jobs/payloads.ts'
@@ -51,7 +50,6 @@ const database = await provideDatabase()
 const silent = pino({ level: 'silent' })
 const metricsOf = (db = database.db) => {
   const { registry } = openMetrics()
-  registerStoreGauges(registry, { db, log: silent })
   registerMetrics({ db, log: silent }, registry)
   registerEmailMetrics(registry, emailKinds)
   return registry

@@ -7,8 +7,8 @@ import { readSources } from './sources.ts'
 const exempt = new Set([
   // The process begins and ends it.
   'server/platform/jobs/run-queues.ts',
-  'server/platform/start/open.ts',
-  'server/platform/start/watch-event-loop.ts',
+  'programs/composition/open.ts',
+  'server/platform/monitoring/watch-event-loop.ts',
   'server/platform/web/http/close-server.ts',
   'server/platform/web/response-cache/listen-for-changes.ts',
   // It begins the request.
@@ -24,7 +24,7 @@ const exempt = new Set([
 
 test('timers and promises that nobody awaits leave the context of the request that begins them', () => {
   const unawaited = readSources()
-    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .filter(({ path }) => /^(server|programs\/composition)\//.test(path) && !path.endsWith('.test.ts'))
     .flatMap(({ path, raw }) => unawaitedIn(parseSync(path, raw).program, raw).map((line) => ({ path, line })))
   expect(unawaited.filter(({ path }) => !exempt.has(path))).toEqual([])
   expect([...exempt].filter((path) => !unawaited.some((each) => each.path === path))).toEqual([])

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { escapeHtml } from '#server/platform/emails/email-layout.ts'
+import { escapeHtml } from '#domain/platform/values/escape-html.ts'
 import { describeRoute } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'

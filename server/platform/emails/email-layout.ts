@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/platform/values/escape-html.ts'
 import { splitAtNumbers } from '#domain/platform/values/hyphenated-numbers.ts'
 import type { Written } from './written.ts'
 
@@ -10,9 +11,6 @@ export interface Sender {
   /** The terms that the buyer accepted with the order that the e-mail is about. */
   terms?: { version: number; url: string }
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign)
 
 /** With CEPs and other numbers that have a hyphen on one line. */
 const proseHtml = (text: string): string =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/emails/email-layout.ts'
+import { escapeHtml } from '#domain/platform/values/escape-html.ts'
 
 export interface ShortPage {
   title: string

@@ -1,12 +1,11 @@
 import type { Registry } from 'prom-client'
 import type { Deps } from '../start/deps.ts'
-import { queueOf } from '../jobs/payloads.ts'
-import { allProviderHealth } from './provider-health.sql.ts'
-import { cachedReading, gaugeFromDatabase, type Reading } from './gauge-from-database.ts'
+import { queueOf } from './payloads.ts'
+import { cachedReading, gaugeFromDatabase, type Reading } from '../monitoring/gauge-from-database.ts'
 import { type JobFigures, jobFigures } from './job-figures.sql.ts'
 
-/** Gauges of the whole store, from the database. Every process reports the same values: take the maximum of them. */
-export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 'db' | 'log'>) {
+/** Jobs of the whole store, from the database. Every process reports the same values: take the maximum of them. */
+export function registerJobGauges({ db, log }: Pick<Deps, 'db' | 'log'>, registry: Registry) {
   const figures = cachedReading(() => jobFigures(db))
   const ofJobs = (name: string, help: string, value: (job: JobFigures) => number) => {
     const read = async (): Promise<Reading[]> =>
@@ -17,12 +16,4 @@ export function registerStoreGauges(registry: Registry, { db, log }: Pick<Deps, 
   ofJobs('jobs_running', 'Jobs that a worker has locked', ({ running }) => running)
   ofJobs('jobs_dead', 'Jobs that used up their attempts', ({ dead }) => dead)
   ofJobs('job_lag_seconds', 'How long the oldest waiting job has been due', ({ lag }) => lag)
-  gaugeFromDatabase(registry, log, {
-    name: 'provider_open',
-    help: '1 while a provider does not respond and calls to it are paused',
-    labelNames: ['provider'],
-    read: cachedReading(async () =>
-      (await allProviderHealth(db)).map(({ provider, state }) => ({ labels: { provider }, value: state === 'OPEN' ? 1 : 0 })),
-    ),
-  })
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { root } from './root.ts'
+import { root } from '../start/root.ts'
 
 /** A process that is watched for a second. */
 function start(work: string) {
-  const program = `import { watchEventLoop } from '#server/platform/start/watch-event-loop.ts'; watchEventLoop('web', 1)
+  const program = `import { watchEventLoop } from '#server/platform/monitoring/watch-event-loop.ts'; watchEventLoop('web', 1)
     setTimeout(() => { ${work} }, 1_200)`
   return spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { cwd: root })
 }
