@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order/order-transitions.ts'
 
-type OrderState = { status: OrderStatus; isSent: boolean }
+export type OrderState = { status: OrderStatus; isSent: boolean }
 
 /** A kind of e-mail about an order (docs/rules/contract.md#e-mails): its name in the panel, alone and in a sentence. */
 interface EmailKind {

@@ -25,10 +25,3 @@ test('only a paid order with a printed item takes the sent mark: a refunded one 
   expect(reason(orderCan.markSent({ status: 'PENDING', hasPhysicalItem: true }))).toMatch(/ainda não foi pago/)
   expect(reason(orderCan.markSent({ status: 'REFUNDED', hasPhysicalItem: true }))).toMatch(/não há mais o que enviar/)
 })
-
-test('an e-mail that is not true any more says why it is not sent again', () => {
-  expect(reason(orderCan.resend('ACCESS', { status: 'PAID', isSent: false }))).toBe('yes')
-  expect(reason(orderCan.resend('ACCESS', { status: 'REFUNDED', isSent: false }))).toMatch(/não está pago/)
-  expect(reason(orderCan.resend('PLACED', { status: 'PAID', isSent: false }))).toMatch(/não espera mais/)
-  expect(reason(orderCan.resend('SENT', { status: 'PAID', isSent: false }))).toMatch(/o pedido mudou/i)
-})

@@ -1,5 +1,4 @@
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
-import { isRecovery, saysWhatIsTrue } from '../emails/email-kinds.ts'
 import type { OrderStatus } from './order-transitions.ts'
 
 interface Cancelable {
@@ -15,11 +14,6 @@ interface Cancelable {
 interface Parcel {
   status: OrderStatus
   hasPhysicalItem: boolean
-}
-
-const staleEmails: Record<string, string> = {
-  ACCESS: 'O pedido não está pago: o e-mail de acesso não vale mais.',
-  PLACED: 'O pedido não espera mais o pagamento: a confirmação não vale mais.',
 }
 
 /** The actions on an order: the server refuses by them what a button of the panel does not offer. Refunds: `refund-can.ts` of money. */
@@ -39,11 +33,5 @@ export const orderCan = {
     if (!hasPhysicalItem) return refused('CONFLICT', 'Este pedido não tem nada a enviar pelo correio.')
     if (status === 'PENDING') return refused('CONFLICT', 'Este pedido ainda não foi pago: o envio vem depois.')
     return status === 'PAID' ? allowed : refused('CONFLICT', 'Este pedido foi encerrado: não há mais o que enviar.')
-  },
-
-  /** An e-mail of this kind, again. A reminder is never repeated: its buyer would get more of them than the law of the store says. */
-  resend(kind: string, order: { status: OrderStatus; isSent: boolean }): Allowed {
-    if (isRecovery(kind)) return refused('CONFLICT', 'Um lembrete sai uma vez só.')
-    return saysWhatIsTrue(kind, order) ? allowed : refused('CONFLICT', staleEmails[kind] ?? 'O pedido mudou: este e-mail não vale mais.')
   },
 }

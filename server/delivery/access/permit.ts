@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { queueGrantedEmail } from '../library/course-emails.sql.ts'
+import { queueGrantedEmail } from './course-emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { changeAccessEnd, grantAccess, revokeAccess } from './access.sql.ts'
 

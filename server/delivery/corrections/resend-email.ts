@@ -1,4 +1,4 @@
-import { orderCan } from '#domain/orders/order/order-can.ts'
+import { canResend } from '#domain/orders/emails/can-resend.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
@@ -17,7 +17,7 @@ export async function resendEmail(deps: Pick<Deps, 'db' | 'log' | 'config'>, ord
     const order = await lockOrder(tx, orderId)
     const [email] = order ? await resendEmails(tx, orderId, { emailId }) : []
     if (!order || !email) throw new Refusal('NOT_FOUND', 'Este e-mail não existe mais.')
-    throwUnless(orderCan.resend(email.kind, { status: order.status, isSent: order.sent_at !== null }))
+    throwUnless(canResend(email.kind, { status: order.status, isSent: order.sent_at !== null }))
     const change = { field: 'emailAgain', before: email.sentAt?.toISOString() ?? null, after: email.kind }
     await recordOrderEdit(tx, actor, orderId, change)
   })

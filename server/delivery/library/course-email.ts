@@ -12,7 +12,7 @@ import type { Written } from '#server/platform/emails/written.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { courseUrl } from '../access/access-email.sql.ts'
-import { courseEmailFacts } from './course-emails.sql.ts'
+import { courseEmailFacts } from '../access/course-emails.sql.ts'
 
 export const courseEmails = {
   GRANTED: declareEmail({

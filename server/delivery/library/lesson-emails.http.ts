@@ -1,6 +1,6 @@
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { pressedLink } from '#server/platform/web/http/pressed-link.http.ts'
-import { courseEmailFacts } from './course-emails.sql.ts'
+import { courseEmailFacts } from '../access/course-emails.sql.ts'
 
 const action = { label: 'Ir para os meus dados', to: '/minha-estante/dados' }
 

@@ -1,7 +1,7 @@
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { queueLessonEmails } from './course-emails.sql.ts'
+import { queueLessonEmails } from '../access/course-emails.sql.ts'
 
 export const libraryJobs = (deps: Pick<Deps, 'db' | 'config'>) =>
   ({

@@ -7,7 +7,7 @@ import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-class
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { standing } from '#server/orders/order/orders.sql.ts'
-import { acceptedTermsVersion } from '#server/orders/order/accepted-terms.sql.ts'
+import { acceptedTermsVersion } from '#server/orders/emails/order-columns.sql.ts'
 
 /** Content of `GET /api/library`. Each of these is one statement for any number of rows. */
 

@@ -3,7 +3,7 @@ import type { Charges, Coupons, Emails, OrderItems, Orders, Payments, Refunds } 
 import type { Db } from '#server/platform/database/database.ts'
 import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
-import { acceptedTermsVersion } from '../order/accepted-terms.sql.ts'
+import { acceptedTermsVersion } from '../emails/order-columns.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */

@@ -1,4 +1,4 @@
-import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { AddButton, IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'

@@ -7,7 +7,7 @@ import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.t
 import { chosenOf, CopiesChoice, type ChosenCopies } from '#app/admin/orders/order/copies-choice.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
-import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'

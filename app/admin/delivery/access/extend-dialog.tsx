@@ -9,7 +9,7 @@ import { latestAccessDay, tooLateForAccess } from '#domain/delivery/access-end.t
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Unsaved } from '#app/admin/platform/forms/unfinished.tsx'
+import { Unsaved } from '#app/admin/platform/dialogs/unfinished.tsx'
 import { extendedDay, extensions } from './access-days.ts'
 
 /** Chooses until when an access lasts: a day, or for ever. */

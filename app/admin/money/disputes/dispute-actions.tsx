@@ -7,7 +7,7 @@ import { hundredthsOf, typedNumberOr } from '#domain/platform/values/typed-numbe
 import type { Allowed } from '#domain/platform/values/allowed.ts'
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
-import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#app/query/document.ts'
-import type { orderLedger } from '#app/admin/orders/list/orders.graphql.ts'
+import type { orderLedger } from '#app/admin/orders/order/orders.graphql.ts'
 
 export type LedgerEntry = AnswerOf<typeof orderLedger>['balances'][number]
 

@@ -4,7 +4,7 @@ import { formatCents, formatMoment } from '#app/ui/format.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
 import type { AnswerOf } from '#app/query/document.ts'
-import { orderLedger } from '#app/admin/orders/list/orders.graphql.ts'
+import { orderLedger } from '#app/admin/orders/order/orders.graphql.ts'
 
 /** Where the order's money is, and every movement of it. It is read only when it is opened. */
 export function OrderLedger({ order: { id } }: { order: { id: string } }) {

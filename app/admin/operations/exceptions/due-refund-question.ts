@@ -1,5 +1,5 @@
 import type { RowOf } from '#app/query/document.ts'
-import { getOrder } from '#app/admin/orders/list/orders.graphql.ts'
+import { getOrder } from '#app/admin/orders/order/orders.graphql.ts'
 import { refundQuestion } from '#app/admin/money/refunds/refund-texts.ts'
 import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'

@@ -5,7 +5,7 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { ActionDialog } from '#app/admin/platform/dialogs/action-dialog.tsx'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
-import { Unsaved } from '#app/admin/platform/forms/unfinished.tsx'
+import { Unsaved } from '#app/admin/platform/dialogs/unfinished.tsx'
 import { FieldMessage, SelectField, TextField } from '#app/ui/field.tsx'
 import { createApiToken } from './tokens.graphql.ts'
 

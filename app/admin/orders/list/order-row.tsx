@@ -1,9 +1,9 @@
-import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
-import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
-import { itemCount, type ListedOrder, type OrderStanding, statusBadges } from '../order/order-standing.ts'
+import { itemCount, type ListedOrder } from '../order/order-standing.ts'
+import { StatusBadges } from '../order/status-badges.tsx'
 import { OrderLink } from '../order/order-link.tsx'
 import { useShownOrder } from '../order/use-shown-order.ts'
 import { SentToggle } from '../order/sent-toggle.tsx'
@@ -54,10 +54,3 @@ function Customer({ order: { email, source } }: { order: ListedOrder }) {
     </Cell>
   )
 }
-
-/** See docs/rules/orders.md#display-status: the status derived from the flags, followed by anything else the staff need to know. */
-export const StatusBadges = ({ order }: { order: OrderStanding }) => (
-  <span className="inline-flex flex-wrap gap-1.5">
-    <Badges of={statusBadges(order)} />
-  </span>
-)

@@ -6,7 +6,7 @@ import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { flagChoices, flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { OrderRow } from './order-row.tsx'
-import { countWaitingOrders, listOrders } from './orders.graphql.ts'
+import { countWaitingOrders, listOrders } from '../order/orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 /** See docs/rules/admin-panel.md#orders. */

@@ -2,7 +2,7 @@ import { orderCan } from '#domain/orders/order/order-can.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { cancelOrder } from '../list/orders.graphql.ts'
+import { cancelOrder } from './orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
 type Cancelable = Pick<Order, 'id' | 'status' | 'payments' | 'totalCents'>

@@ -2,9 +2,9 @@ import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { resendEmail } from '../list/orders.graphql.ts'
+import { resendEmail } from './orders.graphql.ts'
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
-import { orderCan } from '#domain/orders/order/order-can.ts'
+import { canResend } from '#domain/orders/emails/can-resend.ts'
 import { formatMoment } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
 
@@ -47,7 +47,7 @@ interface Props {
 /** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more says so. */
 export const ResendButton = ({ order, email, label }: Props) => (
   <WriteButton
-    can={orderCan.resend(email.kind, { status: order.status, isSent: order.sended })}
+    can={canResend(email.kind, { status: order.status, isSent: order.sended })}
     size="row"
     aria-label={label}
     busy="Reenviando…"

@@ -1,6 +1,6 @@
 import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
-import type { getOrder, listOrders } from '../list/orders.graphql.ts'
+import type { getOrder, listOrders } from './orders.graphql.ts'
 import type { Status, Tone } from '#app/ui/badge.tsx'
 
 /** An order as shown in its dialog. */

@@ -4,9 +4,9 @@ import { orderCan } from '#domain/orders/order/order-can.ts'
 import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { useForm } from 'react-hook-form'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { InnerForm } from '#app/admin/platform/dialogs/inner-form.tsx'
+import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { editOrder } from '../list/orders.graphql.ts'
+import { editOrder } from './orders.graphql.ts'
 import type { Order } from './order-standing.ts'
 
 type Shipped = Pick<Order, 'id' | 'status' | 'sended' | 'hasPhysicalItem' | 'carrier' | 'trackingCode'>

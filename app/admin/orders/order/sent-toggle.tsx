@@ -2,7 +2,7 @@ import { orderCan } from '#domain/orders/order/order-can.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { editOrder } from '../list/orders.graphql.ts'
+import { editOrder } from './orders.graphql.ts'
 import type { ListedOrder } from './order-standing.ts'
 
 interface Props {

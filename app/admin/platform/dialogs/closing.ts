@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { useUnloadQuestion } from '../forms/unfinished.tsx'
+import { useUnloadQuestion } from './unfinished.tsx'
 import { useConfirm } from './use-confirm.ts'
 
 /** The unsaved entries of a dialog, and the question before they are lost. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
-import { Unsaved } from '../forms/unfinished.tsx'
+import { Unsaved } from './unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
 interface Props<Result> {

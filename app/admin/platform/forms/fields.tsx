@@ -4,7 +4,7 @@ import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'r
 import { FieldMessage, SelectField, TextArea as AreaField, TextField } from '#app/ui/field.tsx'
 import { Handle, useReorder } from '../reorder/reorder.tsx'
 import { errorAt } from './field-errors.ts'
-import { AddButton, IconButton } from './icon-button.tsx'
+import { AddButton, IconButton } from '../dialogs/icon-button.tsx'
 import { useWords } from '../texts.ts'
 
 interface Labelled {

@@ -9,7 +9,8 @@ import { ConflictDialog, conflictingFields, type Described } from './conflict.ts
 import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Versioned } from './save-change.ts'
 import type { Editor } from './use-editor.ts'
-import { UnfinishedContext, useLeaveGuard } from './unfinished.tsx'
+import { UnfinishedContext } from '../dialogs/unfinished.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface Props<Fields extends FieldValues, Saved extends Versioned> {
   title: string

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import { forgetDraft, useDraft, useDraftOf } from './draft.ts'
 import { type Base, followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
 import { normalizedBy, resolverOf, type SchemaOf } from './field-errors.ts'
-import type { Unfinished } from './unfinished.tsx'
+import type { Unfinished } from '../dialogs/unfinished.tsx'
 import type { Versioned } from './save-change.ts'
 import { type Saving, useSave } from './use-save.ts'
 

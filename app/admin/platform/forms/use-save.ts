@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Base } from './base.ts'
 import { refusalIn, showFieldErrors } from './field-errors.ts'
-import type { Unfinished } from './unfinished.tsx'
+import type { Unfinished } from '../dialogs/unfinished.tsx'
 import { inputOf, saveChange, type SaveRules, type Versioned } from './save-change.ts'
 
 export type SaveState<Saved> =

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
-import { LessonText } from '../courses/lesson-text.tsx'
+import { LessonText } from '#app/store/shell/lesson-text.tsx'
 import { Section } from '#app/store/shell/section.tsx'
 
 export function Questions({ questions }: { questions: readonly Question[] }) {

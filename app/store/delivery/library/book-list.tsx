@@ -4,7 +4,7 @@ import { BookCover } from '#app/ui/book-cover.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { BookOpen } from 'lucide-react'
 import { readerPath } from '../reader/reader-path.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButton } from '../downloads/download-button.tsx'
 
 interface Props {
   books: readonly BookOfLibrary[]

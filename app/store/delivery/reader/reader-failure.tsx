@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
-import { DownloadButton } from '../library/download-button.tsx'
+import { DownloadButton } from '../downloads/download-button.tsx'
 
 interface Props {
   error: unknown

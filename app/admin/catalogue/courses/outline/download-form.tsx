@@ -6,7 +6,7 @@ import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
-import { useUnfinished } from '#app/admin/platform/forms/unfinished.tsx'
+import { useUnfinished } from '#app/admin/platform/dialogs/unfinished.tsx'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { type DownloadFields, newDownload } from '../course-fields.ts'
 

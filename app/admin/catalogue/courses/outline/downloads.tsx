@@ -1,4 +1,4 @@
-import { AddButton, IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { AddButton, IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { FileDown, Pencil, X } from 'lucide-react'
 import { createContext, use, useState } from 'react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { AddButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { AddButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
 import { counted } from '#domain/platform/values/counted.ts'

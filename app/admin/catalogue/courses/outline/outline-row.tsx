@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
-import { IconButton } from '#app/admin/platform/forms/icon-button.tsx'
+import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { Handle, type HandleProps } from '#app/admin/platform/reorder/reorder.tsx'

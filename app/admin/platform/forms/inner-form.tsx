@@ -3,9 +3,9 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { Button } from '#app/ui/button.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
-import { showFieldErrors } from '../forms/field-errors.ts'
-import { useUnfinished } from '../forms/unfinished.tsx'
-import { type Question, useConfirm } from './use-confirm.ts'
+import { showFieldErrors } from './field-errors.ts'
+import { useUnfinished } from '../dialogs/unfinished.tsx'
+import { type Question, useConfirm } from '../dialogs/use-confirm.ts'
 
 interface Props<Fields extends FieldValues> {
   form: UseFormReturn<Fields>
