@@ -21,6 +21,7 @@ import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
 import { waitingListJobs } from '#server/people/waiting-list/waiting-list.jobs.ts'
 import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
+import { mediaJobs } from '#server/catalogue/media/media.jobs.ts'
 import { fileJobs } from '#server/platform/files/files.jobs.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
@@ -59,6 +60,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...privacyJobs(deps, post),
     ...legalTextJobs(deps),
     ...fileJobs(deps),
+    ...mediaJobs(deps),
     ...limitJobs(deps),
   }
   return { ...jobs, ...sweepingJobs(deps, jobs) }

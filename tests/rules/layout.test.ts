@@ -93,7 +93,6 @@ describe('directions', () => {
     'server/money: disputes ⇄ refunds',
     'server/money: payments ⇄ refunds',
     'server/money: payments ⇄ webhooks',
-    'server/platform: database ⇄ files',
   ]
 
   test('two folders of a context never import each other, not even types', () => {

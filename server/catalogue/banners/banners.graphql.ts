@@ -4,6 +4,7 @@ import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { recordedBanner } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { type BannerRow, banners, listBanners, shownBanners } from './banners.sql.ts'
 
@@ -61,7 +62,7 @@ const BannerInput = builder.inputType('BannerInput', {
 panelEntry({
   operations: { list: 'listBanners', read: 'getBanner', create: 'createBanner', edit: 'editBanner', remove: 'removeBanner' },
   descriptions: { list: 'All banners, for the panel. 10 a page.', read: 'A banner, for the panel.' },
-  entity: 'BANNER',
+  recorded: recordedBanner,
   missing: 'Banner not found',
   type: Banner,
   page: BannerPage,

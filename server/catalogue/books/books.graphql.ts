@@ -7,6 +7,7 @@ import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/plat
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { checked, present } from '#server/platform/web/graphql/checked.ts'
+import { recordedBook } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
@@ -116,7 +117,7 @@ panelEntry({
     read: 'A book with all its fields, for the panel.',
     remove: 'Hides the book; orders keep their lines.',
   },
-  entity: 'BOOK',
+  recorded: recordedBook,
   missing,
   type: Book,
   page: BookPage,

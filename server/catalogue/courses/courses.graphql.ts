@@ -6,6 +6,7 @@ import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/plat
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
+import { recordedCourse } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { rowFields } from '#server/platform/web/graphql/row-fields.ts'
 import { CurrencyEnum } from '../products/bumps.graphql.ts'
@@ -120,7 +121,7 @@ panelEntry({
     read: 'A course with all its fields, for the panel.',
     edit: 'Also saves the lessons alone, whenever a download changes (docs/rules/admin-panel.md#course-downloads).',
   },
-  entity: 'COURSE',
+  recorded: recordedCourse,
   missing,
   type: Course,
   page: CoursePage,

@@ -88,3 +88,12 @@ export async function saveOverride(tx: Tx, product: FiscalProduct, override: Fis
 
 const treatmentIn = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(defaultTreatments.COURSE).map((field) => [field, row[columnName(field)]])) as FiscalOverride
+
+/** How a product is taxed otherwise than its classes, as fields of the product such as `fiscal_course_ncm`. */
+export async function overrideFields(tx: Tx, product: 'course_id' | 'book_id', id: string): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ field: string; value: unknown }>`
+    select 'fiscal_' || lower(class) || '_' || key as field, value
+    from fiscal_overrides, jsonb_each(to_jsonb(fiscal_overrides) - '{id,class,course_id,book_id,updated_at}'::text[])
+    where ${sql.ref(product)} = ${id} and value <> 'null'`.execute(tx)
+  return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
+}

@@ -5,8 +5,8 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelList } from '#server/platform/web/graphql/panel-list.ts'
 import { listFiles } from './file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '#server/platform/files/files.sql.ts'
-import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
-import { removeFile } from '#server/platform/files/remove-file.ts'
+import { type FileUse, usesOf } from './file-uses.sql.ts'
+import { removeFile } from './remove-file.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { replaceFile } from './replace-file.ts'
 

@@ -7,9 +7,10 @@ import { type BundleRow, bundles } from '../products/bundles.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
-import { type FileUse, usesOf } from '#server/platform/files/file-uses.sql.ts'
+import { type FileUse, usesOf } from './file-uses.sql.ts'
 import { queueStampTest, checkBookFile } from '../books/book-file.ts'
-import { recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
+import { recordedBanner, recordedBook, recordedBundle, recordedCourse, recordedPost } from '../products/recorded-rows.ts'
+import { type Recorded, recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
 import { type PostRow, posts } from '../posts/posts.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
@@ -34,13 +35,23 @@ export async function replaceFile({ db, storage }: Pick<Deps, 'db' | 'storage'>,
     const isBook = uses.some(({ entity }) => entity === 'BOOK')
     if (isBook) await checkBookFile({ db: tx, storage }, address)
     for (const use of uses)
-      await recordChangeWithin(tx, actor, use.entity, use.id, (before) => editors[use.entity](tx, use.id, before as never, rename))
+      await recordChangeWithin(tx, actor, recordedRows[use.entity], use.id, (before) =>
+        editors[use.entity](tx, use.id, before as never, rename),
+      )
     if (isBook) await queueStampTest(tx, address)
     return uses.length
   })
 }
 
 const kindOf = ({ type }: FileRow) => fileTypes[type]?.kind
+
+const recordedRows = {
+  BOOK: recordedBook,
+  COURSE: recordedCourse,
+  BUNDLE: recordedBundle,
+  BANNER: recordedBanner,
+  POST: recordedPost,
+} satisfies Record<Editor, Recorded>
 
 /** Each with its row as it is stored, and locked. */
 const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) => Promise<unknown>> = {

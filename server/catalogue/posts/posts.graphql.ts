@@ -4,6 +4,7 @@ import { builder, pageAnswer, pageOf, pageType } from '#server/platform/web/grap
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { recordedPost } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { duePostBySlug, listDuePosts } from './public-posts.sql.ts'
 import { columnsOf, listPosts, type PostRow, posts } from './posts.sql.ts'
@@ -78,7 +79,7 @@ const newsInput = ({ title, slug, type, ...rest }: typeof NewsInput.$inferInput)
 panelEntry({
   operations: { list: 'listNews', read: 'getNews', create: 'createNews', edit: 'editNews', remove: 'removeNews' },
   descriptions: { list: 'All posts, for the panel. 10 a page.' },
-  entity: 'POST',
+  recorded: recordedPost,
   missing,
   type: News,
   page: NewsPage,

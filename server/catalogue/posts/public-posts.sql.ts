@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { rowsAndCount } from '#server/platform/database/list-window.ts'
-import { idByFormerSlug } from '#server/platform/database/history/former-slugs.sql.ts'
+import { idByFormerSlug } from '../products/former-slugs.sql.ts'
 import { postColumns, type PostRow } from './posts.sql.ts'
 
 const since = sql<Date>`coalesce(scheduled_for, created_at)`

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { present } from '#server/platform/web/graphql/checked.ts'
+import { recordedBundle } from './recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
 import { productFields, productInputs } from './product-fields.graphql.ts'
 import { asSold, isOnSale, productColumns } from './product-rows.sql.ts'
@@ -114,7 +115,7 @@ panelEntry({
     read: 'A bundle with all its fields, for the panel.',
     remove: 'Hides the bundle; orders keep their lines.',
   },
-  entity: 'BUNDLE',
+  recorded: recordedBundle,
   missing,
   type: Bundle,
   page: BundlePage,

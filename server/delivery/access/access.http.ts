@@ -5,7 +5,7 @@ import { done } from '#domain/platform/api/answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { staff } from '#server/platform/web/graphql/staff.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
-import { courseIdBySlug } from '#server/platform/database/history/former-slugs.sql.ts'
+import { courseIdBySlug } from '#server/catalogue/products/former-slugs.sql.ts'
 import { permit } from './permit.ts'
 
 const permissionInput = z.object({

@@ -3,7 +3,7 @@ import { courseAccess } from '../access/viewer-access.sql.ts'
 import { viewerOf } from '#server/people/buyers/viewer.http.ts'
 import { publishedCourse } from '#server/catalogue/courses/courses.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { idByFormerSlug } from '#server/platform/database/history/former-slugs.sql.ts'
+import { idByFormerSlug } from '#server/catalogue/products/former-slugs.sql.ts'
 
 /** The current slug of the course with this id, if the caller may see it. */
 type CurrentSlug = (context: Context, id: string) => Promise<string | null>

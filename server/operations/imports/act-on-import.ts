@@ -4,7 +4,7 @@ import { type ImportKind, type ImportPlatform, mapColumns, mappingOf, missingFie
 import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { queueImportedEmails } from '#server/delivery/access/course-emails.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { removeFile } from '#server/platform/files/remove-file.ts'
+import { removeFile } from '#server/catalogue/media/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { listLines } from './import-rows.sql.ts'

@@ -6,7 +6,8 @@ import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { slugOf } from '#domain/platform/values/slug.ts'
 import { columnsOf as courseColumns, courses } from '#server/catalogue/courses/courses.sql.ts'
-import { columnsOf as couponColumns, coupons } from '#server/orders/coupons/coupons.sql.ts'
+import { recordedCourse } from '#server/catalogue/products/recorded-rows.ts'
+import { columnsOf as couponColumns, coupons, recordedCoupon } from '#server/orders/coupons/coupons.sql.ts'
 import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
@@ -69,14 +70,14 @@ async function create(db: Db, { id, kind, run_by, created_by }: ImportRow, entry
   const createCourse = async () =>
     recordCreation(db, {
       ...made,
-      entity: 'COURSE',
+      recorded: recordedCourse,
       write: (tx, own) => courses.create(tx, { ...courseColumns(newCourse.parse(values)), ...own }),
       read: courses.byId,
     })
   const createCoupon = async () =>
     recordCreation(db, {
       ...made,
-      entity: 'COUPON',
+      recorded: recordedCoupon,
       write: (tx, own) => coupons.create(tx, { ...couponColumns(newCoupon.parse(values)), ...own }),
       read: coupons.byId,
     })
@@ -138,12 +139,12 @@ export async function removeEntries(db: Db, row: ImportRow): Promise<false> {
   for (const { target } of await entriesOf(db, row)) {
     if (target === null) continue
     if (row.kind === 'COURSES')
-      await recordChange(db, actor, 'COURSE', target, async (tx) => (await isFreeCourse(tx, target)) && courses.remove(tx, target))
+      await recordChange(db, actor, recordedCourse, target, async (tx) => (await isFreeCourse(tx, target)) && courses.remove(tx, target))
     if (row.kind === 'COUPONS')
       await recordChange(
         db,
         actor,
-        'COUPON',
+        recordedCoupon,
         target,
         async (tx) => (await coupons.byId(tx, target))?.used === 0 && coupons.remove(tx, target),
       )

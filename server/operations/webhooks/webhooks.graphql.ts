@@ -46,7 +46,7 @@ const WebhookInput = builder.inputType('WebhookInput', {
 
 panelEntry({
   operations: { list: 'listWebhooks', read: 'getWebhook', create: 'createWebhook', edit: 'editWebhook', remove: 'removeWebhook' },
-  entity: 'WEBHOOK',
+  recorded: { entity: 'WEBHOOK', table: 'webhook_endpoints' },
   missing,
   type: Webhook,
   page: pageType('WebhookPage', Webhook),

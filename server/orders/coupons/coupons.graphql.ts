@@ -3,7 +3,7 @@ import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
-import { columnsOf, type CouponRow, coupons, editCoupon, lockCoupon } from './coupons.sql.ts'
+import { columnsOf, type CouponRow, coupons, editCoupon, lockCoupon, recordedCoupon } from './coupons.sql.ts'
 import { listCoupons } from './find-coupons.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
@@ -48,7 +48,7 @@ const CouponInput = builder.inputType('CouponInput', {
 panelEntry({
   operations: { list: 'listCoupons', read: 'getCoupon', create: 'createCoupon', edit: 'editCoupon', remove: 'removeCoupon' },
   descriptions: { list: 'All coupons, the newest first. 10 a page.' },
-  entity: 'COUPON',
+  recorded: recordedCoupon,
   missing: 'Coupon not found',
   type: Coupon,
   page: CouponPage,

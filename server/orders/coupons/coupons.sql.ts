@@ -6,9 +6,12 @@ import { mailboxKey } from '#domain/platform/values/email.ts'
 import { anonymousCpf, anonymousEmail } from '#domain/platform/values/anonymous-person.ts'
 import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Recorded } from '#server/platform/database/history/record-change.sql.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 
 export type CouponRow = Selectable<Coupons>
+
+export const recordedCoupon: Recorded = { entity: 'COUPON', table: 'coupons' }
 
 /** The terms of a coupon and its discount. */
 export interface Coupon extends CouponTerms, Discount {

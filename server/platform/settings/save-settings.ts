@@ -16,7 +16,7 @@ interface Edit {
 
 /** Changes the settings, with a line in their history, and has the default texts published that show them. Throws EDIT_CONFLICT if another save came after the form was opened. */
 export async function saveSettings({ db }: Pick<Deps, 'db'>, { change, version, actor }: Edit): Promise<SettingsRow> {
-  return recordChange(db, actor, 'SETTINGS', settingsId, async (tx) => {
+  return recordChange(db, actor, { entity: 'SETTINGS', table: 'store_settings' }, settingsId, async (tx) => {
     const before = await lockSettings(tx)
     if (typeof version === 'number' && before.version !== version) lostEdit(before, version, 'Settings not found')
     refuseInconsistency(before, change)

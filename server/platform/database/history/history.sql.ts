@@ -21,7 +21,7 @@ export const historyEntities = [
   'WEBHOOK',
   'TOKEN',
 ] as const
-type HistoryEntity = (typeof historyEntities)[number] | 'ACCESS_RECORDS'
+export type HistoryEntity = (typeof historyEntities)[number] | 'ACCESS_RECORDS'
 
 interface Entry {
   actor: string

@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Window } from '../../database/list-window.ts'
-import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
+import { recordChange, recordCreation, type Recorded } from '#server/platform/database/history/record-change.sql.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import {
   Access,
@@ -33,7 +33,7 @@ interface Named {
   /** The name of each operation in the API. Without `remove`, an entry cannot be removed. */
   operations: Record<Exclude<Operation, 'remove'>, string> & { remove?: string }
   descriptions?: Partial<Record<Operation, string>>
-  entity: Parameters<typeof recordChange>[2]
+  recorded: Recorded
   /** The message of NOT_FOUND. */
   missing: string
   /** False: there is no such entry. */
@@ -99,7 +99,7 @@ function addQueries<Shape, Row extends Shape & Entry>(entry: Readable<Shape, Row
 function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.ZodType<object>, Change extends z.ZodType>(
   entry: PanelEntry<Shape, Row, Input, New, Change>,
 ) {
-  const { operations, entity, missing, argument, schemas, conflicts = {}, read } = entry
+  const { operations, recorded, missing, argument, schemas, conflicts = {}, read } = entry
   const type = typeOf(entry.type)
   const normalize = entry.normalize ?? ((given: Input) => given)
   // Pothos cannot type an argument by a computed name.
@@ -120,7 +120,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
         return uniquely(conflicts, () =>
           recordCreation(context.db, {
             actor,
-            entity,
+            recorded,
             key: keyOf(key),
             write: (tx, ownId) => entry.create(tx, { ...checked(schemas.create, normalize(input)), ...ownId }),
             read,
@@ -144,7 +144,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
         const change = checked(schemas.edit, normalize(inputOf(args)))
         await entry.refuse?.(context, inputOf(args))
         const edited = await uniquely(conflicts, () =>
-          recordChange(context.db, actor, entity, rowId, (tx) => entry.edit(tx, rowId, change, version)),
+          recordChange(context.db, actor, recorded, rowId, (tx) => entry.edit(tx, rowId, change, version)),
         )
         return edited ?? lostEdit(await read(context.db, rowId), version, missing)
       },
@@ -153,7 +153,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
 }
 
 function addRemoval(entry: Named) {
-  const { operations, entity, missing, remove } = entry
+  const { operations, recorded, missing, remove } = entry
   if (!operations.remove || !remove) return
   builder.mutationField(operations.remove, (t) =>
     t.boolean({
@@ -162,7 +162,7 @@ function addRemoval(entry: Named) {
       resolve: async (_, { id }, context) => {
         const { actor } = await requireStaff(context)
         const rowId = idOf(id, missing)
-        return (await recordChange(context.db, actor, entity, rowId, (tx) => remove(tx, rowId))) || notFound(missing)
+        return (await recordChange(context.db, actor, recorded, rowId, (tx) => remove(tx, rowId))) || notFound(missing)
       },
     }),
   )

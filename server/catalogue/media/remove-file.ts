@@ -1,8 +1,8 @@
-import type { Deps } from '../start/deps.ts'
-import { giveUpContent } from './content-removals.sql.ts'
-import { keysOf, removeIfUnused } from './files.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { giveUpContent } from '#server/platform/files/content-removals.sql.ts'
+import { keysOf, removeIfUnused } from '#server/platform/files/files.sql.ts'
 import { usesOf } from './file-uses.sql.ts'
-import { removeContent } from './remove-content.ts'
+import { removeContent } from '#server/platform/files/remove-content.ts'
 
 /** Removes a file and its content, unless something uses it. `by`: the staff member; null: it was unused for long. False: it is used, or gone. */
 export async function removeFile(deps: Pick<Deps, 'db' | 'storage' | 'log'>, id: string, by: string | null): Promise<boolean> {

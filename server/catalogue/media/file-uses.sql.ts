@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Where a file is named: a course, a book, a bundle, a banner or a post that was not removed, or the record of a sale: a stamped copy. */
 export interface FileUse {

@@ -4,7 +4,7 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** Entries whose slug is a part of their address. */
 const tables = { COURSE: 'courses', POST: 'posts' } as const
-export type SlugKind = keyof typeof tables
+type SlugKind = keyof typeof tables
 
 interface Entry {
   id?: unknown
@@ -13,14 +13,13 @@ interface Entry {
   removed_at?: unknown
 }
 
-export const hasSlug = (entity: string): entity is SlugKind => entity in tables
-
 /**
  * Keeps the slug that an entry had, so that its links still lead to it. Throws a Refusal if the new one was another entry's. Must run after
  * the row was written, in its transaction: the unique index of the slug has by then waited for every other edit of it.
  */
 export async function keepFormerSlug(tx: Tx, kind: SlugKind, before: Entry, after: Entry) {
-  const [id, was, is] = [String(after.id), before.slug, String(after.slug)]
+  const [id, was, is] = [after.id, before.slug, String(after.slug)]
+  if (typeof id !== 'string') return
   if (after.removed_at) return void (await tx.deleteFrom('former_slugs').where('kind', '=', kind).where('entry_id', '=', id).execute())
   if (was === is) return
   await tx.deleteFrom('former_slugs').where('kind', '=', kind).where('slug', '=', is).where('entry_id', '=', id).execute()

@@ -1,5 +1,5 @@
-import type { Deps } from '../start/deps.ts'
-import { markUnusedFiles, unusedFiles } from './files.sql.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { markUnusedFiles, unusedFiles } from '#server/platform/files/files.sql.ts'
 import { usedFiles } from './file-uses.sql.ts'
 import { removeFile } from './remove-file.ts'
 
