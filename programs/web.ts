@@ -2,10 +2,10 @@ import { AccessRecorder } from '#server/platform/web/access-records/access-recor
 import { storeAccesses } from '#server/platform/web/access-records/access-records.sql.ts'
 import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { endsRecorded } from '#server/platform/files/stream-file.http.ts'
-import { prepareClose } from '#server/platform/web/http/close-server.ts'
-import { createHttpServer } from '#server/platform/web/http/http-server.ts'
-import { oneAtATime } from '#server/platform/web/http/one-at-a-time.ts'
-import { limitConnections } from '#server/platform/web/http/limit-connections.ts'
+import { prepareClose } from '#server/platform/web/server/close-server.ts'
+import { createHttpServer } from '#server/platform/web/server/http-server.ts'
+import { oneAtATime } from '#server/platform/web/server/one-at-a-time.ts'
+import { limitConnections } from '#server/platform/web/server/limit-connections.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
@@ -18,7 +18,7 @@ import { open, stopOnSignal } from '#programs/composition/open.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
-import { builtPages, hotPages } from '#server/platform/web/http/pages.ts'
+import { builtPages, hotPages } from '#server/platform/web/pages/pages.ts'
 
 const { deps, config, log, closeDatabase } = open('web')
 const sendSpans = await exportSpans(config, 'web')

@@ -74,7 +74,7 @@ function graphqlFields(): [string, Fill][] {
     )
 }
 
-/** The headers that the code reads, with as much as one may have (server/platform/web/http/judge-head.ts). */
+/** The headers that the code reads, with as much as one may have (server/platform/web/server/judge-head.ts). */
 function headerFields(): [string, Fill][] {
   const names = readSources().flatMap(({ path, text }) =>
     path.startsWith('server/') ? [...text.matchAll(/\bheader\('([\w-]+)'\)/g)].map(([, name = '']) => name.toLowerCase()) : [],

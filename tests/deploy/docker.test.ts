@@ -138,7 +138,7 @@ test('compose starts existing files, and its health checks use existing addresse
   const started = [...compose.matchAll(/command: \[.*?([^\s[]+)\]/g)].map(([, file]) => file!)
   expect(started.toSorted()).toEqual(services.toSorted())
   expect(sources.every((file) => globSync(file, { cwd: root }).length === 1)).toBe(true)
-  expect(read('server/platform/web/http/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
+  expect(read('server/platform/web/server/health.http.ts')).toContain(/\/readyz/.exec(compose)![0])
   expect(compose).toContain(`test: [CMD, node, ${workerHealth}]`)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })

@@ -9,7 +9,7 @@ const exempt = new Set([
   'server/platform/jobs/run-queues.ts',
   'programs/composition/open.ts',
   'server/platform/monitoring/watch-event-loop.ts',
-  'server/platform/web/http/close-server.ts',
+  'server/platform/web/server/close-server.ts',
   'server/platform/web/response-cache/listen-for-changes.ts',
   // It begins the request.
   'server/platform/web/http/headers.http.ts',

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
 import { readSources, root, type Source } from './sources.ts'
@@ -154,6 +154,14 @@ describe('entries', () => {
   test.each(['server', 'domain', 'app/admin'])('a context of %s has at most nine', (side) => {
     for (const context of entries(side).filter((name) => contexts.includes(name)))
       expect(entries(`${side}/${context}`).length, `${side}/${context}: ${entries(`${side}/${context}`).join(' ')}`).toBeLessThanOrEqual(9)
+  })
+
+  test('a folder of what answers HTTP has at most nine files', () => {
+    const folders = Map.groupBy(
+      product.filter(({ path }) => path.startsWith('server/platform/web/')),
+      ({ path }) => dirname(path),
+    )
+    expect([...folders].filter(([, files]) => files.length > 9).map(([folder]) => folder)).toEqual([])
   })
 
   test('each context of the server has a README, which names the files that other contexts may import', () => {

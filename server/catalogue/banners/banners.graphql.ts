@@ -2,10 +2,10 @@ import { bannerTarget } from '#domain/catalogue/banners/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/catalogue/banners/banner-form.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { present } from '#server/platform/web/graphql/checked.ts'
-import { versionField } from '#server/platform/web/graphql/lost-edit.ts'
+import { present } from '#server/platform/web/panel/checked.ts'
+import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { recordedBanner } from '../products/recorded-rows.ts'
-import { panelEntry } from '#server/platform/web/graphql/panel-entry.ts'
+import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { type BannerRow, banners, listBanners, shownBanners } from './banners.sql.ts'
 
 const BannerType = builder.enumType('BannerType', {

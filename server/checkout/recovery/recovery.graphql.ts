@@ -2,7 +2,7 @@ import { whatsappAddress } from '#domain/checkout/recovery/whatsapp.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { panelList } from '#server/platform/web/graphql/panel-list.ts'
+import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import {
   type ListedRecovery,
   listRecoveries,

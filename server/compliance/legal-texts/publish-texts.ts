@@ -4,7 +4,7 @@ import { defaultTexts, type LegalTextKind } from '#domain/compliance/legal-texts
 import { sellerOf } from '#domain/platform/settings/seller.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { lostEdit } from '#server/platform/web/graphql/lost-edit.ts'
+import { lostEdit } from '#server/platform/web/panel/lost-edit.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { currentLegalText, type LegalText, publishLegalText } from './legal-texts.sql.ts'
 import { lockSettings, settingsId, settingsInForce, type SettingsRow } from '#server/platform/settings/store-settings.sql.ts'

@@ -1,5 +1,5 @@
 import { correctionInput } from '#domain/orders/emails/order-email.ts'
-import { checked } from '#server/platform/web/graphql/checked.ts'
+import { checked } from '#server/platform/web/panel/checked.ts'
 import { idOf } from '#server/platform/web/graphql/builder.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { correctOrderEmail } from './correct-order-email.ts'

@@ -1,4 +1,4 @@
-import { shortPage } from '#server/platform/web/http/short-page.ts'
+import { shortPage } from '#server/platform/web/pages/short-page.ts'
 
 /** The page of a download link. Its form goes back to the address of the page, and changes nothing before it is sent. */
 export const downloadPage = (title: string) =>

@@ -1,5 +1,5 @@
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
-import { pressedLink } from '#server/platform/web/http/pressed-link.http.ts'
+import { pressedLink } from '#server/platform/web/pages/pressed-link.http.ts'
 import { courseEmailFacts } from '../access/course-emails.sql.ts'
 
 const action = { label: 'Ir para os meus dados', to: '/minha-estante/dados' }

@@ -1,5 +1,5 @@
 import { delayedCopyText, delayedCopyTitle } from '#domain/delivery/stamps/copy-retries.ts'
-import { shortPage } from '#server/platform/web/http/short-page.ts'
+import { shortPage } from '#server/platform/web/pages/short-page.ts'
 
 /** Shown by a browser that has followed a link to an e-book whose copy is still being made. The header `Refresh` loads it again. */
 export const preparingPage = shortPage({

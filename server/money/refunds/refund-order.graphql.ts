@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checked } from '#server/platform/web/graphql/checked.ts'
+import { checked } from '#server/platform/web/panel/checked.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { refundOrder, throwUnlessRefunded } from './request-refund.ts'

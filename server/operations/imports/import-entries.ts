@@ -12,7 +12,7 @@ import { couponByCode } from '#server/orders/coupons/find-coupons.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordChange, recordCreation } from '#server/platform/database/history/record-change.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { uniquely } from '#server/platform/web/graphql/unique.ts'
+import { uniquely } from '#server/platform/web/panel/unique.ts'
 import { countOutcomes, isFreeCourse, linesWithFields, storeOutcome } from './import-rows.sql.ts'
 import { catalogueCourses, type ImportRow, type Step } from './imports.sql.ts'
 

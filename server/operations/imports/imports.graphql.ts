@@ -5,7 +5,7 @@ import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/
 import type { Db } from '#server/platform/database/database.ts'
 import { findJob } from '#server/platform/jobs/jobs.sql.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { panelList } from '#server/platform/web/graphql/panel-list.ts'
+import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import { payments } from '#domain/operations/imports/payment-words.ts'
 import { actOnImport } from './act-on-import.ts'

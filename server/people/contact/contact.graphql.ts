@@ -1,8 +1,8 @@
 import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
 import { Access, builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
-import { panelAction } from '#server/platform/web/graphql/panel-action.ts'
-import { panelList } from '#server/platform/web/graphql/panel-list.ts'
+import { panelAction } from '#server/platform/web/panel/panel-action.ts'
+import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { answerMessage } from './answer-message.ts'
 import { type ContactMessage, listMessages } from './contact-messages.sql.ts'
 

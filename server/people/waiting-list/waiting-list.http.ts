@@ -1,7 +1,7 @@
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { waitingAnswer, waitingInput } from '#domain/people/waiting-list.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { pressedLink } from '#server/platform/web/http/pressed-link.http.ts'
+import { pressedLink } from '#server/platform/web/pages/pressed-link.http.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { confirmWaiting, endWaiting, joinWaitingList, type Waiting, waitingById } from './waiting-list.sql.ts'
 

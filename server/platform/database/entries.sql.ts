@@ -13,10 +13,7 @@ import type { DB, Timestamp } from '#database/tables.generated.ts'
 import type { Db } from './database.ts'
 import { rowsAndCount, type Window } from './list-window.ts'
 
-/** Tables whose rows staff create, edit by version, and remove from sight. */
-type EntryTable = 'banners' | 'books' | 'bundles' | 'coupons' | 'courses' | 'posts' | 'webhook_endpoints'
-
-/** The columns that these tables share. */
+/** The columns that tables of entries share. */
 interface Entry {
   id: Generated<string>
   created_at: Generated<Timestamp>
@@ -24,6 +21,9 @@ interface Entry {
   removed_at: Timestamp | null
   version: Generated<number>
 }
+
+/** Tables whose rows staff create, edit by version, and remove from sight. */
+type EntryTable = { [Table in keyof DB]: keyof Entry extends keyof DB[Table] ? Table : never }[keyof DB]
 
 /** An absent or undefined column is left as it is, or gets its default in a new row. */
 export type Columns<Table extends EntryTable> = { [Column in keyof Updateable<DB[Table]>]?: Updateable<DB[Table]>[Column] | undefined }

@@ -1,6 +1,6 @@
 import { settingsErrors, type SettingsInput } from '#domain/platform/settings/settings-form.ts'
 import type { Deps } from '../start/deps.ts'
-import { lostEdit } from '../web/graphql/lost-edit.ts'
+import { lostEdit } from '../web/panel/lost-edit.ts'
 import { columnsNamed, convertIfSet } from '../database/entries.sql.ts'
 import { recordChange } from '../database/history/record-change.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'

@@ -1,8 +1,8 @@
 import { type RecoveryStep, recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../web/graphql/builder.ts'
-import { checked } from '../web/graphql/checked.ts'
-import { versionArg, versionField } from '../web/graphql/lost-edit.ts'
+import { checked } from '../web/panel/checked.ts'
+import { versionArg, versionField } from '../web/panel/lost-edit.ts'
 import { saveSettings } from './save-settings.ts'
 import { readSettingsRow, type SettingsRow } from './store-settings.sql.ts'
 

@@ -3,7 +3,7 @@ import { type FiscalClass, type FiscalTreatment, fiscalClasses } from '#domain/c
 import type { FiscalSettingsInput } from '#domain/compliance/fiscal/fiscal-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { lostEdit } from '#server/platform/web/graphql/lost-edit.ts'
+import { lostEdit } from '#server/platform/web/panel/lost-edit.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { fiscalSeller } from './fiscal-seller.ts'

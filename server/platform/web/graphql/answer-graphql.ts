@@ -6,11 +6,11 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { tooMany } from '../rate-limits/rate-limit.ts'
 import { takeNetworkCall } from '../rate-limits/rate-limits.sql.ts'
 import type { GraphQLContext } from './builder.ts'
-import { tooLarge } from './document-size.ts'
-import { judgeCost, mostCost } from './limits.ts'
+import { tooLarge } from './documents/document-size.ts'
+import { judgeCost, mostCost } from './documents/limits.ts'
 import { graphQLErrorOf, maskErrors } from './mask.ts'
 import { mediaTypeFor } from './media-type.ts'
-import { openDocuments } from './read-documents.ts'
+import { openDocuments } from './documents/read-documents.ts'
 
 /** A request of which nothing was refused yet: JSON within its limit (domain/platform/api/call-size.ts). */
 export interface GraphQLCall {

@@ -2,7 +2,7 @@ import { execute, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { GraphQLContext } from './builder.ts'
 import { maskErrors } from './mask.ts'
-import { openDocuments } from './read-documents.ts'
+import { openDocuments } from './documents/read-documents.ts'
 
 /** Executes GraphQL without an HTTP request: the pages' loaders query as an anonymous visitor. */
 export type Execute = (document: string, variables: Record<string, unknown>) => Promise<ExecutionResult>

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refusalOf } from './refusal-of.ts'
 import { isFollowedLink, refuse, startRefusal } from './responses.http.ts'
-import { shortPage } from './short-page.ts'
+import { shortPage } from '../pages/short-page.ts'
 
 /**
  * Handles every error that is thrown in a request outside GraphQL, which masks its own. A Refusal is returned to the caller, to a browser

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { newOrigin, originIn, withOrigin } from '#server/platform/monitoring/log-context.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import { headRefusal } from './judge-head.ts'
-import { refuseCrumbs } from './refuse-crumbs.ts'
+import { headRefusal } from '../server/judge-head.ts'
+import { refuseCrumbs } from '../server/refuse-crumbs.ts'
 
 /**
  * For responses that are not pages, such as the API's or a picture opened on its own: nothing may run. Pages set their own policy. A worker has

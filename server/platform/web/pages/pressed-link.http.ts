@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { restCall } from './rest-call.http.ts'
+import { restCall } from '../http/rest-call.http.ts'
 import { type ShortPage, shortPage, shortPagePolicy } from './short-page.ts'
 
 interface PressedLink<Subject> {

@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { nestingExcessOf } from './document-nesting.ts'
 import { excessOf, mostTokens, tooLarge } from './document-size.ts'
-import { withCode } from './mask.ts'
+import { withCode } from '../mask.ts'
 
 export type Read = { kind: 'document'; document: DocumentNode } | { kind: 'refused'; errors: readonly GraphQLError[] }
 

@@ -1,6 +1,6 @@
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { graphQLErrorOf } from './mask.ts'
+import { graphQLErrorOf } from '../mask.ts'
 
 /**
  * The panel's deepest document has 7 levels. Its largest has 47 fields, no alias and one list. The limits leave a margin above that, and

@@ -1,7 +1,7 @@
 import type { ArgBuilder, InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
-import { builder, type GraphQLContext, idOf, requireStaff, type SchemaTypes } from './builder.ts'
+import { builder, type GraphQLContext, idOf, requireStaff, type SchemaTypes } from '../graphql/builder.ts'
 
 // Pothos resolves a type that is a parameter too late to check a resolver against it.
 export const typeOf = (type: unknown) => type as ObjectRef<SchemaTypes, object>

@@ -1,7 +1,7 @@
 import type { ArgBuilder, InputFieldMap, InputShapeFromFields } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import { adminPageSize } from '#domain/platform/api/page.ts'
-import { builder, type GraphQLContext, pageAnswer, pageOf, type pageType as pageTypeOf, type SchemaTypes } from './builder.ts'
+import { builder, type GraphQLContext, pageAnswer, pageOf, type pageType as pageTypeOf, type SchemaTypes } from '../graphql/builder.ts'
 
 type Page = ReturnType<typeof pageOf>
 

@@ -5,7 +5,7 @@ import { withDatabaseBudget } from '#server/platform/database/database-budget.ts
 import { ping } from '#server/platform/database/ping.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { mayReadMetrics } from './metrics-access.ts'
-import { describeRoute } from './rest-call.http.ts'
+import { describeRoute } from '../http/rest-call.http.ts'
 
 type HealthDeps = Pick<Deps, 'db' | 'log'> & { config: Partial<Pick<Deps['config'], 'metricsToken'>> }
 

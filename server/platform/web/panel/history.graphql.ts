@@ -3,7 +3,7 @@ import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
-import { panelList } from '#server/platform/web/graphql/panel-list.ts'
+import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { historyEntities, listHistory } from '../../database/history/history.sql.ts'
 
 type HistoryRow = Selectable<History>

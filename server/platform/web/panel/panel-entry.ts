@@ -15,7 +15,7 @@ import {
   type pageType as pageTypeOf,
   requireStaff,
   type SchemaTypes,
-} from './builder.ts'
+} from '../graphql/builder.ts'
 import { checked } from './checked.ts'
 import { lostEdit, versionArg } from './lost-edit.ts'
 import { typeOf } from './panel-action.ts'
