@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookJsonLd } from '#app/store/catalogue/books/book-json-ld.ts'
 import { courseJsonLd } from '#app/store/catalogue/courses/course-json-ld.ts'
 import { listJsonLd } from '#app/store/catalogue/courses/store-json-ld.ts'
-import { postJsonLd } from '#app/store/catalogue/news/post-json-ld.ts'
+import { postJsonLd } from '#app/store/catalogue/posts/post-json-ld.ts'
 
 const store = {
   storeName: 'Sabiá',

@@ -1,7 +1,7 @@
 import { latestAccessDay } from '#domain/delivery/access-end.ts'
 import { cpfIn, digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { plainEntities } from '#domain/platform/values/entities.ts'
+import { plainEntities } from '#domain/operations/imports/html-entities.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
 import { plainLine, plainProse } from '#domain/platform/values/plain-text.ts'

@@ -1,4 +1,4 @@
-import { plainEntities } from '#domain/platform/values/entities.ts'
+import { plainEntities } from '#domain/operations/imports/html-entities.ts'
 import type { ImportPlatform } from './import-fields.ts'
 import { plainWords } from './plain-words.ts'
 

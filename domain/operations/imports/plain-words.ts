@@ -1,4 +1,4 @@
-import { plainEntities } from '#domain/platform/values/entities.ts'
+import { plainEntities } from '#domain/operations/imports/html-entities.ts'
 
 /** Words of a name or status, without accents, case and signs: `Pago (Cart&atilde;o)` is `pago cartao`. */
 export const plainWords = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { bookReading, readingPlace } from '#domain/delivery/reading/reading.ts'
+import { bookReading, readingPlace } from '#domain/delivery/reader/reading.ts'
 import { ebookFormatOf } from '#domain/catalogue/books/ebook-file.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { bookAccess } from '../access/viewer-access.sql.ts'

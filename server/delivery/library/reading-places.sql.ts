@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReadingPlace } from '#domain/delivery/reading/reading.ts'
+import type { ReadingPlace } from '#domain/delivery/reader/reading.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Null: the e-book of this line was never open in the reader. */

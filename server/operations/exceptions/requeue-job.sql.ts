@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import { retryJob } from '#server/platform/jobs/dead-jobs.sql.ts'
+import { retryJob } from '#server/platform/jobs/retries.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import type { JobName, Payload } from '#server/platform/jobs/payloads.ts'
 

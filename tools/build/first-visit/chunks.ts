@@ -94,9 +94,9 @@ const files: Record<string, readonly string[]> = {
     '/app/store/checkout/cart/installments.',
     '/app/store/checkout/cart/product-picture.',
     '/app/store/catalogue/books/book-badges.',
-    '/app/store/catalogue/news/post-date.',
-    '/app/store/catalogue/news/post-video.',
-    '/app/store/compliance/legal/legal-page.',
+    '/app/store/catalogue/posts/post-date.',
+    '/app/store/catalogue/posts/post-video.',
+    '/app/store/compliance/legal-texts/legal-page.',
     ...[
       'orders/coupons/coupon',
       'platform/values/counted',

@@ -1,7 +1,7 @@
 import { newBook } from '#domain/catalogue/books/book-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { WaitingBadge } from '../product-page/waiting-badge.tsx'
+import { WaitingBadge } from '../products/waiting-badge.tsx'
 import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
 import { createBook, editBook, getBook } from './books.graphql.ts'

@@ -8,7 +8,7 @@ import { type HourType, isHourType, type ProductType } from '#domain/catalogue/p
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
-import { Handle, type HandleProps, useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { Handle, type HandleProps, useReorder } from '#app/admin/platform/lists/reorder.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'

@@ -2,7 +2,7 @@ import type { StoredFile as Uploaded } from '#domain/platform/files/stored-file.
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
-import { accepts, Uploader } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts, Uploader } from '#app/admin/platform/files/uploader.tsx'
 import { replacedText, replaceText, type StoredFile } from './file-texts.ts'
 import { replaceFile } from './media.graphql.ts'
 

@@ -3,7 +3,7 @@ import type { Document } from '#app/query/document.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
 import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
-import { countOpenMessages } from '#app/admin/people/messages/messages.graphql.ts'
+import { countOpenMessages } from '#app/admin/people/contact/messages.graphql.ts'
 
 /** Exceptions, and those of them that the transfer report causes; disputes that are not decided yet, and messages that wait for an answer. */
 export type Waiting = 'exceptions' | 'transfers' | 'disputes' | 'messages'

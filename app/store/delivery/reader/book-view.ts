@@ -1,4 +1,4 @@
-import type { ReadingPlace } from '#domain/delivery/reading/reading.ts'
+import type { ReadingPlace } from '#domain/delivery/reader/reading.ts'
 
 /** Where the reader is. The pages of an EPUB are counted by its length, because they depend on the window and the size of the text. */
 export interface Position extends ReadingPlace {

@@ -1,4 +1,4 @@
-import type { ReadingPlace } from '#domain/delivery/reading/reading.ts'
+import type { ReadingPlace } from '#domain/delivery/reader/reading.ts'
 import { CallError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
 

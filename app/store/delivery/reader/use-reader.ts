@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { BookReading } from '#domain/delivery/reading/reading.ts'
+import type { BookReading } from '#domain/delivery/reader/reading.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { reloadPage } from '#app/query/reload-page.ts'
 import { awaitCopy } from '../downloads/download-book.ts'

@@ -3,7 +3,7 @@ import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'
-import { LegalPage } from '#app/store/compliance/legal/legal-page.tsx'
+import { LegalPage } from '#app/store/compliance/legal-texts/legal-page.tsx'
 
 /** The confirmation, which replaces the form. Screen readers continue from it. */
 export function Received({ answer: { protocol, answerBy }, onAnother }: { answer: ContactAnswer; onAnother: () => void }) {

@@ -1,6 +1,6 @@
 import { FieldList, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput } from '#app/admin/platform/forms/file-input.tsx'
-import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/files/uploader.tsx'
 import type { LessonPath } from '../course-fields.ts'
 
 /** The captions of a lesson's video. SRT becomes WebVTT when it is uploaded. They are saved with the course. */

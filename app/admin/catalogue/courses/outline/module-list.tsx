@@ -1,6 +1,6 @@
 import { AddButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { useReorder } from '#app/admin/platform/reorder/reorder.tsx'
+import { useReorder } from '#app/admin/platform/lists/reorder.tsx'
 import { counted } from '#domain/platform/values/counted.ts'
 import type { CourseFields } from '../course-fields.ts'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'

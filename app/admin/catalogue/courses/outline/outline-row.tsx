@@ -4,7 +4,7 @@ import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
-import { Handle, type HandleProps } from '#app/admin/platform/reorder/reorder.tsx'
+import { Handle, type HandleProps } from '#app/admin/platform/lists/reorder.tsx'
 
 /** Given by the list of the row. */
 export interface InList {

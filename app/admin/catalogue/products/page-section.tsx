@@ -5,7 +5,7 @@ import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
-import { accepts } from '#app/admin/platform/uploads/uploader.tsx'
+import { accepts } from '#app/admin/platform/files/uploader.tsx'
 
 /** Fields of the page, for the tables of both forms: of courses and of books. */
 export const pageFormFields = {
