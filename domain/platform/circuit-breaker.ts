@@ -12,8 +12,8 @@ const longestPause = 30
  */
 export const probePause = (failures: number): number => Math.min(longestPause, 2 ** Math.max(0, failures - failuresToOpen))
 
-/** A buyer waits for each probe of the web processes, so they probe at most once a second, whatever the number of failures. Seconds. */
-export const buyersProbePause = 1
+/** A visitor waits for each probe of the web processes, so they probe at most once a second, whatever the number of failures. Seconds. */
+export const visitorsProbePause = 1
 
 /**
  * Whether the result of a call means that the provider does not respond. A rate limit or a used idempotency key is an answer, and so is every

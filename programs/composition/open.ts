@@ -27,7 +27,7 @@ export function open(program: 'web' | 'worker') {
   // The queue needs a session for LISTEN. A pool connects when it is used, so a web process opens no connection of this one.
   const direct = pooled ? openDatabase(databaseDirectUrl, { onIdleError, ...size }) : database
   const breaker = (provider: ProviderName) =>
-    new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'buyers' : 'background' })
+    new CircuitBreaker({ db, log, provider, callers: program === 'web' ? 'visitors' : 'background' })
   const breakers = { payments: breaker('PagBank'), mail: breaker('SMTP'), fiscal: breaker('Focus NFe') }
   const deps: Deps = {
     config,

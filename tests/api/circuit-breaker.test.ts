@@ -14,10 +14,10 @@ afterEach(async () => {
   await shop.sandbox('/console/settings', { faults: 'none' })
 })
 
-const breaker = (callers: 'buyers' | 'background' = 'buyers') =>
+const breaker = (callers: 'visitors' | 'background' = 'visitors') =>
   new CircuitBreaker({ db: shop.db, log: pino({ level: 'silent' }), provider: 'PagBank', callers })
 /** Another process's view of the state. */
-async function informed(callers: 'buyers' | 'background' = 'buyers') {
+async function informed(callers: 'visitors' | 'background' = 'visitors') {
   const fresh = breaker(callers)
   await fresh.pausedFor()
   return fresh

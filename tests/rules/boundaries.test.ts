@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSources, type Source, tablesWritten } from './sources.ts'
+import { readSources, type Source, tablesOf, tablesWritten } from './sources.ts'
 
 /** The name of a file decides which libraries it may import, and each table has one writer. */
 const sources = readSources()
@@ -45,8 +45,7 @@ describe('file suffixes', () => {
 })
 
 const running = sources.filter((source) => /^(server|integrations|programs\/composition)\//.test(source.path) && !isTest(source))
-const generated = sources.find(({ path }) => path === 'database/tables.generated.ts')!.text
-const tables = [...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
+const tables = tablesOf(sources)
 /** The files that write each table. Any file with the suffix .sql.ts may read any table. */
 const writers = new Map(
   tables.map((table) => [table, running.filter(({ text }) => tablesWritten(text).has(table)).map(({ path }) => path)]),

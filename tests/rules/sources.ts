@@ -78,3 +78,16 @@ export function tablesWritten(text: string): Set<string> {
   const updated = /\bupdate\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
   return new Set([built, worded, updated].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!)))
 }
+
+/** Every table of the database. */
+export function tablesOf(sources: readonly Source[]): string[] {
+  const generated = sources.find(({ path }) => path === 'database/tables.generated.ts')!.text
+  return [...generated.slice(generated.indexOf('export interface DB {')).matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
+}
+
+/** The words behind `from` and `join` of statements, and the tables that the query builder selects from. */
+export function tablesRead(text: string): string[] {
+  const built = /\b(?:selectFrom|innerJoin|leftJoin)\(\s*['"](\w+)/g
+  const worded = /\b(?:from|join)\s+"?(\w+)/g
+  return [built, worded].flatMap((pattern) => [...text.matchAll(pattern)].map(([, table]) => table!))
+}

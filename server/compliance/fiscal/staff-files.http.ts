@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthOf, monthQuery } from '#domain/platform/values/month.ts'
-import { recordExport } from '#server/platform/database/history/history.sql.ts'
+import { recordExport } from '#server/orders/order/order-history.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { staff } from '#server/platform/web/panel/staff.ts'

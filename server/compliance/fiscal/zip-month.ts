@@ -4,7 +4,7 @@ import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts
 import type { Month } from '#domain/platform/values/month.ts'
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
-import { recordExport } from '#server/platform/database/history/history.sql.ts'
+import { recordExport } from '#server/orders/order/order-history.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { filesOfMonth, type StoredFiscalFile } from './fiscal-files.sql.ts'
 

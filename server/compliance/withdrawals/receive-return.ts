@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { takeBack } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { lineOfWithdrawal, storeReceived } from './withdrawals.sql.ts'

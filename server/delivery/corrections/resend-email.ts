@@ -1,7 +1,7 @@
 import { canResend } from '#domain/orders/emails/can-resend.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'

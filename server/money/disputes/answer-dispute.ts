@@ -1,6 +1,6 @@
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'

@@ -1,7 +1,7 @@
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { HistoryLine } from '#server/platform/web/panel/history.graphql.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { openOrder, type WholeOrder } from '#server/orders/list/whole-orders.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'

@@ -3,7 +3,7 @@ import { type NewDispute, reasonsOf } from '#domain/money/disputes/dispute-form.
 import { disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { keptCents } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { invalidField, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { activeDisputesOn, insertDispute } from './disputes.sql.ts'

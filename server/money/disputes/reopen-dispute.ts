@@ -1,6 +1,6 @@
 import { type AfterLoss, disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { isTakingShown } from '../charges/charges.sql.ts'

@@ -1,6 +1,6 @@
 import { isOpenLine, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import { compareAndPost } from './compare-lines.ts'

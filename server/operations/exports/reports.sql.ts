@@ -8,7 +8,7 @@ import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/p
 import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { ledgerMoney } from '../funnel/ledger-money.sql.ts'
-import { recordExport } from '#server/platform/database/history/history.sql.ts'
+import { recordExport } from '#server/orders/order/order-history.ts'
 
 /** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */
 interface Cursor {

@@ -11,7 +11,7 @@ import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { holds } from '#server/platform/web/panel/staff.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
-import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
+import { recordCpfView } from '../order/order-history.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { markSent } from '../order/mark-sent.ts'

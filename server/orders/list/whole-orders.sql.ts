@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Charges, Coupons, Emails, OrderItems, Orders, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
+import { recordCpfView } from '../order/order-history.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { acceptedTermsVersion } from '../emails/order-columns.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from '#server/platform/database/history/history.sql.ts'
+import { recordOrderEdit } from './order-history.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { itemsOfOrder, splitLine } from './order-items.sql.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
-import { recordCpfView } from '#server/platform/database/history/history.sql.ts'
+import { recordCpfView } from '#server/orders/order/order-history.ts'
 import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
 
 export interface ListedCustomer {

@@ -15,16 +15,16 @@ interface Contract {
 
 const readers = new WeakMap<Db, CurrentSettings>()
 
-/** Sender of an e-mail, from the settings: they are read once for all e-mails of a moment. `order`: its subject. */
-export async function senderOf(deps: Pick<Deps, 'db' | 'config' | 'log'>, order?: Contract): Promise<ContractSender> {
+/** Sender of an e-mail, from the settings: they are read once for all e-mails of a moment. `contract`: of the sale that it is about. */
+export async function senderOf(deps: Pick<Deps, 'db' | 'config' | 'log'>, contract?: Contract): Promise<ContractSender> {
   const current = readers.get(deps.db) ?? currentSettings(deps)
   readers.set(deps.db, current)
   const { settings } = await current.read()
   const { publicUrl } = deps.config
-  const version = order?.termsVersion
+  const version = contract?.termsVersion
   const terms = version && { terms: { version, url: `${publicUrl}/termos/${version}` } }
   const { store_name: storeName, support_email: supportEmail } = settings
-  const days = Math.max(settings.guarantee_days, order?.guaranteeDays ?? 0)
+  const days = Math.max(settings.guarantee_days, contract?.guaranteeDays ?? 0)
   const withdrawal = `Você pode desistir da compra, sem dar motivo, em até ${days} dias depois do pagamento ou da entrega: ${publicUrl}/desistencia`
   return { storeName, supportEmail, seller: sellerLines(sellerOf(settings), supportEmail), withdrawal, ...terms }
 }

@@ -47,7 +47,7 @@ export async function storeContent(deps: Pick<Deps, 'db' | 'storage' | 'log'>, g
     const head = await readHead(content)
     const type = await detectType(head)
     if (type === null || !isAllowed(type, access)) throw refusedType(type, given)
-    if (/\.(?:epub|pdf)$/i.test(given.name) && fileTypes[type]!.kind !== 'EBOOK') throw new Refusal('FILE_REFUSED', noBook(type))
+    if (/\.(?:epub|pdf)$/i.test(given.name) && fileTypes[type]!.kind !== 'EBOOK') throw new Refusal('FILE_REFUSED', refusedAsEbook(type))
     const whole = watched(head, content, type)
     const stored = await storeWhole(whole, type, access, write)
     const { duration, problem } = await readMedia(storage, stored)
@@ -79,7 +79,7 @@ function refusedType(type: string | null, { access, name }: GivenFile) {
 }
 
 /** Its name would follow the content, and nobody would see that the book is none. */
-const noBook = (type: string) =>
+const refusedAsEbook = (type: string) =>
   `O arquivo tem nome de livro, mas não é um EPUB nem um PDF${type === 'application/zip' ? ': é um ZIP sem META-INF/container.xml' : ''}. Exporte o livro de novo, ou mude o final do nome.`
 
 async function storeWhole(content: AsyncIterable<Uint8Array>, type: string, access: InsideFile['access'], write: Write) {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { buyersProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
+import { visitorsProbePause, isFailure, probePause } from '#domain/platform/circuit-breaker.ts'
 import { waitWithinBudget, withOwnBudget } from '../database/database-budget.ts'
 import type { Db } from '../database/database.ts'
 import type { CallGate, CallHeaders, PassedCall } from '#integrations/http/call-gate.ts'
@@ -15,7 +15,7 @@ interface BreakerOptions {
   log: Logger
   provider: ProviderName
   /** Buyers wait for the calls of a web process, nobody for those of a worker. */
-  callers: 'buyers' | 'background'
+  callers: 'visitors' | 'background'
 }
 
 /**
@@ -53,7 +53,7 @@ export class CircuitBreaker implements CallGate {
     await refreshed
     const health = this.#openHealth()
     if (!health) return true
-    const pause = callers === 'buyers' ? buyersProbePause : probePause(health.failures)
+    const pause = callers === 'visitors' ? visitorsProbePause : probePause(health.failures)
     if (this.#sinceProbe(health) < pause) return false
     if (await this.#orIfUnavailable(() => claimProbe(db, provider, pause), true)) return true
     // Another process has just made a probe, or found that the provider responds again: what was known is outdated.

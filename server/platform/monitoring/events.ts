@@ -6,7 +6,7 @@ export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes' | 'Focus NFe'
  * Events for the metrics. Code publishes an event where it happens and knows nothing of metrics: a channel without a listener costs nothing.
  * Labels take few values: never an id, an address or a provider's own text.
  */
-function eventsOf<Event>(name: string) {
+export function eventsOf<Event>(name: string) {
   const events = channel(`sabia:${name}`)
   return {
     publish: (event: Event) => events.publish(event),
@@ -19,8 +19,6 @@ export const providerCalls = eventsOf<{ provider: ProviderName; operation: strin
 export const jobRuns = eventsOf<{ queue: string; job: string; outcome: JobOutcome; seconds: number }>('job-run')
 /** `dead`: it failed and has no attempts left. `postponed`: its provider does not respond. */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'postponed'
-/** `from` is NEW for an order that was placed. A transaction that is rolled back is counted too. */
-export const orderChanges = eventsOf<{ from: string; to: string }>('order-change')
 /** `refused`: its signature did not match. `unknown`: unsigned and about no payment of ours, so it is not stored. */
 export const webhookReceptions = eventsOf<{ result: 'stored' | 'repeated' | 'unknown' | 'refused' }>('webhook-reception')
 /** Result of settling its payment. */

@@ -1,6 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { addressOf } from '../addresses.ts'
-import { Link } from 'react-router'
 
 /** A table on wide screens, stacked lines below 960 px (docs/look.md). The last column holds the row's actions. */
 export function Table({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
@@ -48,15 +46,3 @@ export const Actions = ({ children }: { children: ReactNode }) => (
 
 /** Stands where a list names no buyer. */
 export const erasureRequested = 'Exclusão pedida'
-
-/** The order that a row belongs to, and its e-mail address: empty, if its person wants it erased (docs/rules/privacy.md#blocked-orders). */
-export const OrderCell = ({ orderId, orderEmail }: { orderId: string; orderEmail: string }) => (
-  <Cell className="max-lg:w-full">
-    <Link to={addressOf.order(orderId)} className="inline-flex min-h-9 items-center font-mono text-small hover:underline">
-      {orderId.slice(0, 8)}
-    </Link>
-    <span className="block max-w-[14rem] truncate text-small text-ink-2 max-lg:max-w-full" title={orderEmail || undefined}>
-      {orderEmail || erasureRequested}
-    </span>
-  </Cell>
-)

@@ -39,25 +39,18 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
     .execute()
 }
 
-/** The same of one field of an order. */
-export const recordOrderEdit = (tx: Tx, actor: string, orderId: string, change: Change, action: HistoryAction = 'EDITED') =>
-  record(tx, { actor, entity: 'ORDER', entityId: orderId, action, changes: [change] })
-
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
   const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
   return rowsAndCount(db.selectFrom('history').selectAll().where('id', 'in', page).orderBy('id', 'desc'), of)
 }
 
-/** Fields whose values never describe a person. What staff wrote as a reason may. */
-const impersonal = ['dispute', 'disputeEvidence', 'refunded', 'downloadLimit', 'emailAgain', 'expires_at']
-
-/** Actions on an order stay, with actor and time. Values that may describe its buyer go. */
-export async function removePersonFromHistory(tx: Tx, orderId: string) {
+/** Actions on a row stay, with actor and time. The values of fields that may describe a person go: all but the `impersonal` ones. */
+export async function clearHistory(tx: Tx, entity: HistoryEntity, entityId: string, impersonal: readonly string[]) {
   await sql`update history set changes = (
-      select jsonb_agg(case when change->>'field' = any(${impersonal}) then change else change || '{"before": null, "after": null}' end order by place)
+      select jsonb_agg(case when change->>'field' = any(${[...impersonal]}) then change else change || '{"before": null, "after": null}' end order by place)
       from jsonb_array_elements(changes) with ordinality as changed (change, place))
-    where entity = 'ORDER' and entity_id = ${orderId} and changes <> '[]'`.execute(tx)
+    where entity = ${entity} and entity_id = ${entityId} and changes <> '[]'`.execute(tx)
 }
 
 /** Whom staff gave access to a course. The histories of all courses are read: staff grant few. */
@@ -70,21 +63,21 @@ export async function removeAddressFromHistory(tx: Tx, email: string) {
 }
 
 /**
- * Records that staff saw the whole CPF of an order's buyer: once an hour for each of them, however often the dialog reads the order again.
- * The advisory lock lets one of several calls at the same moment record it.
+ * Records that staff saw what is hidden: once an hour for each of them, however often the dialog reads it again. The advisory lock lets one of
+ * several calls at the same moment record it.
  */
-export async function recordCpfView(db: Db, actor: string, orderId: string) {
+export async function recordView(db: Db, actor: string, entity: HistoryEntity, entityId: string) {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('cpf view'), hashtext(${`${actor} ${orderId}`}))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext('view'), hashtext(${`${actor} ${entityId}`}))`.execute(tx)
     await sql`insert into history (actor, entity, entity_id, action)
-      select ${actor}, 'ORDER', ${orderId}::uuid, 'VIEWED' where not exists (
-        select from history where entity = 'ORDER' and entity_id = ${orderId}::uuid and action = 'VIEWED' and actor = ${actor}
+      select ${actor}, ${entity}, ${entityId}::uuid, 'VIEWED' where not exists (
+        select from history where entity = ${entity} and entity_id = ${entityId}::uuid and action = 'VIEWED' and actor = ${actor}
           and at > now() - interval '1 hour')`.execute(tx)
   })
 }
 
-/** Records that staff took the personal data of these orders out of the store. */
-export async function recordExport(db: Db, actor: string, orderIds: readonly string[]) {
+/** Records that staff took the personal data of these rows out of the store. */
+export async function recordExports(db: Db, actor: string, entity: HistoryEntity, ids: readonly string[]) {
   await sql`insert into history (actor, entity, entity_id, action)
-    select ${actor}, 'ORDER', id, 'EXPORTED' from unnest(${[...orderIds]}::uuid[]) as id`.execute(db)
+    select ${actor}, ${entity}, id, 'EXPORTED' from unnest(${[...ids]}::uuid[]) as id`.execute(db)
 }
