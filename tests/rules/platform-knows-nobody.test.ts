@@ -1,12 +1,11 @@
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { identifiersIn } from './declarations.ts'
-import { readSources, tablesOf, tablesRead, tablesWritten } from './sources.ts'
+import { isTest, readSources, tablesOf, tablesRead, tablesWritten } from './sources.ts'
 
 /** Whatever platform knew of another context, that context would have to ask platform to change (server/platform/README.md). */
 const sources = readSources()
-const isTest = (path: string) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path)
-const platform = sources.filter(({ path }) => /^(server|domain|app\/admin)\/platform\//.test(path) && !isTest(path))
+const platform = sources.filter(({ path }) => /^(server|domain|app\/admin)\/platform\//.test(path) && !isTest({ path }))
 
 test('platform imports nothing of another context', () => {
   const arrows = platform.flatMap(({ path, imports }) =>

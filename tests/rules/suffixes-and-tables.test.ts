@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSources, type Source, tablesOf, tablesWritten } from './sources.ts'
+import { isTest, readSources, tablesOf, tablesWritten } from './sources.ts'
 
 /** The name of a file decides which libraries it may import, and each table has one writer. */
 const sources = readSources()
-const isTest = ({ path }: Source) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 const layer = (path: string) => path.split('/')[0]!
 const inLayer = (name: string) => sources.filter((source) => layer(source.path) === name && !isTest(source))
 /** Infrastructure that every feature uses, or files that compose all features. The rules for features do not apply to them. */
@@ -94,21 +93,5 @@ describe('single places', () => {
   test('one file writes the addresses of the panel', () => {
     const writers = inLayer('app').filter(({ path, text }) => path.startsWith('app/admin/') && /['"`]\/admin\b/.test(text))
     expect(writers.map(({ path }) => path)).toEqual(['app/admin/platform/addresses.ts'])
-  })
-
-  test('no file has a meaningless name', () => {
-    const empty = /(^|\/)(utils?|helpers?|common|shared|lib|services?|misc|managers?)(\/|\.)/
-    expect(sources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
-  })
-
-  test('imports use an alias across layers and a relative path within one', () => {
-    const wrong = sources
-      .filter((source) => ['app', 'server', 'domain', 'sandbox', 'database'].includes(layer(source.path)) && !isTest(source))
-      .flatMap(({ path, text }) => [...text.matchAll(/from\s+'(\.[^']+)'/g)].map(([, name]) => ({ path, target: name! })))
-      .filter(
-        ({ path, target }) =>
-          target.split('/').filter((part) => part === '..').length >= path.split('/').length - 1 && target.startsWith('..'),
-      )
-    expect(wrong.map(({ path, target }) => `${path} → ${target}`)).toEqual([])
   })
 })
