@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { courseAccess, type CourseAccessOf, type CourseKey } from './viewer-access.sql.ts'
 
-/** In front of everything that belongs to a course. Throws as `requireAccess`. */
+/** The access of a viewer to a course. Throws as `requireAccess`. */
 export const openCourseAccess = async (db: Db, viewer: Viewer, key: CourseKey): Promise<CourseAccessOf> =>
   requireAccess(await courseAccess(db, viewer, key))
 

@@ -35,8 +35,8 @@ export interface OpenLesson extends OpenCourse {
 }
 
 /**
- * In front of everything that belongs to a lesson: its video, text, captions, files and progress. Throws a Refusal: NOT_FOUND,
- * ACCESS_ENDED, or LESSON_LOCKED with the moment when it opens.
+ * A lesson of a viewer, for its page and its progress; its files ask `openLessonFile`. Throws a Refusal: NOT_FOUND, ACCESS_ENDED, or
+ * LESSON_LOCKED with the moment when it opens.
  */
 export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; lessonId: string }): Promise<OpenLesson> {
   const course = await openCourse(db, viewer, key.slug)
