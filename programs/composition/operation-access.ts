@@ -2,7 +2,7 @@ import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } f
 import { type OperationAccess, scopeList, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
-import { staffOf } from '#server/platform/web/panel/staff.ts'
+import { staffOf } from '#server/platform/web/staff.ts'
 
 /**
  * The operations of each right. One that is below several rights needs all of them, for what it does: whatever refunds needs `money:write`.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { csvLine } from '#domain/platform/values/csv.ts'
-import { staff } from '#server/platform/web/panel/staff.ts'
+import { staff } from '#server/platform/web/staff.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'

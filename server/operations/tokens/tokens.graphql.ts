@@ -6,7 +6,7 @@ import { checked } from '#server/platform/web/panel/checked.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
-import { staffOf } from '#server/platform/web/panel/staff.ts'
+import { staffOf } from '#server/platform/web/staff.ts'
 import { insertToken, listTokens, revokeToken, type TokenRow } from './tokens.sql.ts'
 import { hashOf, newSecret } from './token-secret.ts'
 

@@ -4,7 +4,7 @@ import { plainLine } from '#domain/platform/values/plain-text.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
-import { staffOf } from '../panel/staff.ts'
+import { staffOf } from '../staff.ts'
 import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { adminRole } from '#domain/platform/values/roles.ts'
 import { isScopeGranted, type OperationAccess, type TokenScope } from '#domain/platform/api/token-scopes.ts'
-import { usedBy, type Who } from '../http/rest-call.http.ts'
+import { usedBy, type Who } from './http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
