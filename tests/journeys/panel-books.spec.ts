@@ -19,7 +19,7 @@ test('a printed book is created, sold by its payment link, restocked and removed
     await page.getByLabel('Shipping Price').fill('18')
     await page.getByLabel('Stock').fill('4')
     await page.getByRole('button', { name: 'Create book' }).click()
-    await expect(page.getByText('Use um valor inteiro, sem centavos.')).toBeVisible()
+    await expect(page.getByText('Use um valor inteiro, sem centavos.', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Price', { exact: true })).toBeFocused()
     await page.getByLabel('Price', { exact: true }).fill('49')
     await page.getByRole('button', { name: 'Create book' }).click()
