@@ -108,7 +108,7 @@ export const lawRules: readonly LawRule[] = [
     id: 'contract-summary',
     rule: 'a summary of the contract before it is made',
     source: 'Decreto 7.962/2013, art. 4, I',
-    byDesign: 'tests/journeys/contract.spec.ts',
+    byDesign: 'tests/journeys/the-first-sale.spec.ts',
   },
   {
     id: 'order-confirmation',
