@@ -16,9 +16,11 @@ const content = randomBytes(24_000_000)
 /** Seconds by which the responses' clock is ahead: they are never awaited. */
 let ahead = 0
 const now = performance.now.bind(performance)
+// No spy, which would keep each of some million calls.
+performance.now = () => now() + ahead * 1000
+afterAll(() => void (performance.now = now))
 
 beforeAll(async () => {
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead * 1000)
   const video = await stored(shop, 'aula.mp4', 'video/mp4', content)
   const lesson = { id: 'aula-1', title: 'Começo', description: '', video, downloads: [] }
   const lessons = JSON.stringify({ withModules: false, modules: [], lessons: [lesson] })
@@ -26,8 +28,6 @@ beforeAll(async () => {
   const fileRef = await stored(shop, 'livro.zip', 'application/zip', content)
   await shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
 })
-afterAll(() => vi.restoreAllMocks())
-
 const downloads = {
   video: ({ headers }: Buyer) => get(shop, `/api/library/courses/${plainCourse.slug}/lessons/aula-1/video`, headers),
   'range of a video': ({ headers }: Buyer) =>
@@ -56,7 +56,6 @@ test.each<[keyof typeof downloads, keyof typeof ends, 'whole' | 'cut']>([
   ['range of a video', 'a revocation', 'cut'],
   ['video', 'the end of its days', 'cut'],
   ['video', 'a sign-out elsewhere', 'cut'],
-  ['e-book', 'nothing', 'whole'],
   ['e-book', 'a refund', 'cut'],
   ['e-book', 'a sign-out elsewhere', 'cut'],
   ['e-book in the reader', 'a correction of its address', 'cut'],

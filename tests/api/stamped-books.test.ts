@@ -316,7 +316,9 @@ describe('an e-book', () => {
     // A request makes no attempt, and does not wait.
     await shop.work(['stamp_copy'])
     expect(await copy()).toEqual([{ status: 'WANTED', failures: 1 }])
-    for (let failures = 2; failures <= 7; failures++) {
+    // When the attempts come is proved beside the rule (copy-retries.test.ts).
+    await shop.rows('update stamped_copies set failures = 5 where order_item_id = $1', [buyer.itemId])
+    for (const failures of [6, 7]) {
       expect(await exceptions()).toEqual([])
       await retryNow(shop)
       await shop.work(['stamp_copy'])
@@ -395,7 +397,8 @@ describe('an e-book', () => {
       }
       for (let crash = 1; crash <= 3; crash++)
         await expect(killed(testStamp({ ...shop.deps, storage }, fileId))).rejects.toThrow(StampFailed)
-      for (let crash = 1; crash <= 6; crash++) await killed(stampCopy({ ...shop.deps, storage }, id))
+      await killed(stampCopy({ ...shop.deps, storage }, id))
+      await shop.rows('update stamped_copies set failures = 6 where id = $1', [id])
       expect(await shop.rows('select stamp_problem, stamp_tested_at from files where id = $1', [fileId])).toEqual([
         { stamp_problem: null, stamp_tested_at: null },
       ])

@@ -42,7 +42,10 @@ const bytesOf = async (content: AsyncIterable<Uint8Array>) => {
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
-const large = Buffer.from(Array.from({ length: 20_000_003 }, (_, index) => index % 251))
+const large = Buffer.alloc(
+  20_000_003,
+  Uint8Array.from({ length: 251 }, (_, at) => at),
+)
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const objects = (folder: string) =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()) : []

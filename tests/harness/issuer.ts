@@ -6,10 +6,12 @@ import { adminRole } from '#domain/platform/values/roles.ts'
 const audience = 'https://api.sabia.example'
 const rolesClaim = 'https://sabia.example/roles'
 
+/** Its key and a foreign one, made once: making them takes as long as the rest of a store. */
+const keyPairs = Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
+
 /** A tenant that only publishes its key, and valid and invalid tokens made with it. */
 export async function openIssuer(port: number) {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  const foreignKey = await generateKeyPair('RS256')
+  const [{ privateKey, publicKey }, foreignKey] = await keyPairs
   const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'one' }
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] })),

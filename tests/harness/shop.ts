@@ -8,6 +8,8 @@ import { type Logger, pino } from 'pino'
 import { freePort } from '#database/free-port.ts'
 import { buyer } from '#database/seed/fixtures.ts'
 import { seed } from '#database/seed/seed.ts'
+import { openClock } from '#sandbox/state/clock.ts'
+import { openMemory } from '#sandbox/state/memory.ts'
 import { openSimulators } from '#sandbox/state/simulators.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -68,6 +70,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   })
   // The demo's pictures get the address of this store.
   await seed(database.url, { publicUrl: config.publicUrl })
+  shareTenantKey(directory)
   const simulators = await openSimulators({
     port: sandboxPort,
     smtpPort,
@@ -78,6 +81,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     audience: config.signIn.audience,
     rolesClaim: config.signIn.rolesClaim,
   })
+  shareTenantKey(directory)
   const deps: Deps = {
     config,
     db: database.app.db,
@@ -146,6 +150,15 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+let tenantKey: unknown
+/** The stores of one process have one key of the simulated tenant: making another takes as long as half of a store. */
+function shareTenantKey(directory: string) {
+  const memory = openMemory(directory, openClock())
+  if (tenantKey) memory.set('keys', 'tenant', tenantKey)
+  tenantKey ??= memory.get('keys', 'tenant')
+  memory.close()
 }
 
 export const person = { name: buyer.name, email: buyer.email, cpf: buyer.cpf, phone: buyer.phone }
