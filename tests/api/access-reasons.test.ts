@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { grantAccess, grantOrderAccess, revokeAccess, revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { buy, coursesOf, newBuyer } from '#tests/harness/purchases.ts'
-import { refund } from '#tests/harness/refunds.ts'
-import { eventually } from '#tests/harness/shop.ts'
+import { buy, coursesOf, newBuyer, withoutFaults } from '#tests/harness/purchases.ts'
+import { eventually, stockOf } from '#tests/harness/shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { itemsOf, refund } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
@@ -34,44 +34,6 @@ async function imported(...given: Parameters<typeof checked>): Promise<string> {
   await done(id, 'RUN')
   return id
 }
-
-test('a buyer who was imported too loses the course by the refund and the undo, in either order', async () => {
-  const emails = [newBuyer(), newBuyer()]
-  const orders = [await buy(shop, [plainCourse.id], { email: emails[0]! }), await buy(shop, [plainCourse.id], { email: emails[1]! })]
-  const id = await imported(emails)
-  await shop.rows('update course_accesses set first_opened_at = now() where email = any($1)', [emails])
-  await refund(panel, orders[0]!.id)
-  expect(await coursesOf(shop, emails[0]!)).toEqual([plainCourse.id])
-  await done(id, 'UNDO')
-  expect([await coursesOf(shop, emails[0]!), await coursesOf(shop, emails[1]!)]).toEqual([[], [plainCourse.id]])
-  await refund(panel, orders[1]!.id)
-  expect(await coursesOf(shop, emails[1]!)).toEqual([])
-})
-
-test('whom staff or a later import confirm keeps the course when the import that created it is undone', async () => {
-  const [byStaff, byImport] = [newBuyer(), newBuyer()]
-  const first = await imported([byStaff, byImport])
-  await panel.permit(byStaff, plainCourse.slug)
-  const second = await imported([byImport])
-  await done(first, 'UNDO')
-  expect([await coursesOf(shop, byStaff), await coursesOf(shop, byImport)]).toEqual([[plainCourse.id], [plainCourse.id]])
-  await done(second, 'UNDO')
-  expect(await coursesOf(shop, byImport)).toEqual([])
-})
-
-test('of two imports of the same people at the same moment one creates them, and both are undone alone', async () => {
-  const emails = Array.from({ length: 60 }, () => newBuyer())
-  const [a, b] = [await checked(emails), await checked(emails)]
-  for (const id of [a, b]) await act(id, 'RUN')
-  await Promise.all([a, b].map((id) => workOnImport(shop.deps, id)))
-  const rows = await shop.rows<{ counts: object }>('select counts from imports where id = any($1)', [[a, b]])
-  expect(rows.map(({ counts }) => JSON.stringify(counts)).toSorted()).toEqual(['{"CREATE":60}', '{"SAME":60}'])
-  const people = () => shop.rows('select from course_accesses where email = any($1)', [emails])
-  await done(a, 'UNDO')
-  expect(await people()).toHaveLength(60)
-  await done(b, 'UNDO')
-  expect(await people()).toEqual([])
-})
 
 test('two names of one course in a file make one access, and the dry run says so', async () => {
   const email = newBuyer()
@@ -171,4 +133,40 @@ test('the database knows no access without a reason, and its end is the last of 
   expect(await ends()).toEqual([{ expires_at: new Date('2030-01-01T00:00:00Z') }])
   await shop.rows('delete from access_reasons where email = $1', [email])
   expect(await ends()).toEqual([])
+})
+
+describe('a refund', () => {
+  beforeEach(() => withoutFaults(panel.shop))
+
+  test('of a line of an order that was sent returns the book to the stock when the order turns out not to be sent, once', async () => {
+    const send = (id: string, sended: boolean) =>
+      panel.ask(`mutation ($id: ID!) { editOrder(id: $id, data: { sended: ${sended} }) { hasPhysicalItem } }`, { id })
+    const stock = () => stockOf(panel.shop, plentifulBook.id)
+    const before = (await stock()) ?? 0
+    const { id } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
+    const items = await itemsOf(panel, id)
+    await send(id, true)
+    await refund(panel, id, { items: [items[plentifulBook.title]] })
+    expect(await stock()).toBe(before - 1)
+    expect((await send(id, false)).data.editOrder).toEqual({ hasPhysicalItem: false })
+    expect(await stock()).toBe(before)
+    expect((await send(id, true)).code).toBe('CONFLICT')
+
+    const other = await buy(panel.shop, [plentifulBook.id, scarceBook.id])
+    await send(other.id, true)
+    await refund(panel, other.id, { items: [(await itemsOf(panel, other.id))[plentifulBook.title]] })
+    for (const sended of [false, true, false]) expect((await send(other.id, sended)).data.editOrder).toEqual({ hasPhysicalItem: true })
+    expect(await stock()).toBe(before)
+    expect((await refund(panel, other.id)).data.refundOrder).toMatchObject({ status: 'REFUNDED' })
+    expect(await stock()).toBe(before)
+  })
+
+  test('of all orders that give a course, at the same moment, ends the access', async () => {
+    const email = newBuyer()
+    const orders = []
+    for (let turn = 0; turn < 4; turn++) orders.push(await buy(panel.shop, [plainCourse.id, courseWithModules.id], { email }))
+    const answers = await Promise.all(orders.map(({ id }) => refund(panel, id)))
+    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(orders.map(() => 'REFUNDED'))
+    expect(await coursesOf(panel.shop, email)).toEqual([])
+  })
 })

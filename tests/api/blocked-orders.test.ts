@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { buy, erase, newPerson, type Person, place } from '#tests/harness/erasure.ts'
+import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { itemsOf } from '#tests/harness/refunds.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
@@ -86,23 +88,18 @@ describe('staff', () => {
 
   async function sell(person: Person) {
     const id = await buy(panel, person, [ebook.id, plentifulBook.id])
-    await shop.rows(
-      `insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at, closed_at, status, provider_reference)
-       select $1::uuid, charges.id, 'MED', 'FRAUD', 1, 'renata', now(), now(), 'WON', $2 from charges join payments on payments.id = payment_id
-       where order_id = $1`,
-      [id, `CASE-${id}`],
-    )
+    const dispute = await openDispute(panel, id)
+    await shop.rows('update disputes set provider_reference = $2 where id = $1', [dispute, `CASE-${id}`])
+    await closeDispute(panel, dispute, 'WON')
     await shop.rows(
       `insert into fiscal_documents (order_id, document_group, seq, document, class, lines, total_cents, status, next_at, issued_at, number)
        values ($1, 'EBOOK', 1, 'NFSE_NATIONAL', 'EBOOK', '[]', 100, 'ISSUED', null, now(), $2)`,
       [id, `N${id}`],
     )
-    await shop.rows(
-      `with refund as (insert into refunds (order_id, scope, amount_cents, status, done_at) values ($1, 'ITEMS', 1, 'DONE', now()) returning id)
-       insert into withdrawals (order_item_id, refund_id, ip_hash, effects_text, with_shipping, return_status)
-         select order_items.id, refund.id, '', 'x', false, 'DONE' from refund, order_items where order_id = $1 limit 1`,
-      [id],
-    )
+    const itemId = (await itemsOf(panel, id))[ebook.title]
+    const withdrawn = await shop.call('POST', `/api/library/orders/${id}/withdrawals`, { itemId }, await signIn(shop, person.email))
+    expect(withdrawn.status).toBe(200)
+    await shop.work()
     return id
   }
 

@@ -11,7 +11,6 @@ import {
 } from '#database/seed/fixtures.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { bundleOf, bundleTitle, editBundle, linesOf } from '#tests/harness/bundles.ts'
-import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import {
@@ -23,7 +22,6 @@ import {
   pay,
   place,
   refund,
-  refundAtProvider,
   settle,
   statusOf,
   withoutFaults,
@@ -59,8 +57,6 @@ describe('shares', () => {
   const add = 'add up to the price and to what comes back, line by line in any order'
   test(`less a percentage ${add}`, () => expectToAddUp(333.33, { kind: 'PERCENTAGE', amount: 1_777 }))
   test(`less nearly all of it ${add}`, () => expectToAddUp(12.34, { kind: 'FIXED', amount: 1_232 }))
-  test(`less an amount ${add}`, { tags: ['long'] }, () => expectToAddUp(99.99, { kind: 'FIXED', amount: 3_331 }))
-  test(`of nearly nothing ${add}`, { tags: ['long'] }, () => expectToAddUp(0.03, null))
 
   async function expectToAddUp(price: number, less: Parameters<typeof coupon>[0] | null) {
     const bundle = await bundleOf(panel, [courseWithModules, plentifulBook, ebook, plainCourse], { price })
@@ -88,16 +84,6 @@ describe('shares', () => {
     expect(await coursesOf(shop, order.email)).toEqual([])
     expect(await findings()).toEqual([])
   }
-
-  test('of one cent are one cent, and open all that it brings', async () => {
-    const order = await buy(shop, [await bundleOf(panel, [courseWithModules, plainCourse, freeCourse], { price: 0.01 })])
-    expect(sum((await linesOf(panel, order.id)).map(({ unit_cents }) => unit_cents))).toBe(1)
-    expect(await coursesOf(shop, order.email)).toHaveLength(3)
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await coursesOf(shop, order.email)).toEqual([])
-    expect(await findings()).toEqual([])
-  })
 
   test('of a free bundle are free, its shipping is not', async () => {
     const free = await bundleOf(panel, [courseWithModules, plainCourse], { price: 0 })
@@ -250,52 +236,6 @@ describe('what is bought', () => {
   })
 })
 
-describe('a new attempt', () => {
-  test('at a bundle replaces the first, and so does one at a member of it that it holds the last copy of', async () => {
-    await setStock(scarceBook.id, 1)
-    const bundle = await bundleOf(panel, [plainCourse, scarceBook])
-    const email = newBuyer()
-    const first = await place(shop, [bundle], { email, address })
-    const items = (id: string) => [{ id, quantity: 1 }]
-    const again = async (id: string, replaces: string) =>
-      submit(shop, await quote(shop, items(id), { replaces }), { email, address, replaces })
-    const second = await again(bundle, first.id)
-    expect([second.status, await statusOf(shop, first.id)]).toEqual([200, 'CANCELED'])
-    const alone = await again(scarceBook.id, String(second.body._id))
-    expect([alone.status, await statusOf(shop, String(second.body._id))]).toEqual([200, 'CANCELED'])
-    const back = await again(bundle, String(alone.body._id))
-    expect([back.status, await statusOf(shop, String(alone.body._id))]).toEqual([200, 'CANCELED'])
-    expect(await stockOf(shop, scarceBook.id)).toBe(0)
-    expect(await stockDifferences(shop.db)).toEqual([])
-    await setStock(scarceBook.id, 3)
-  })
-})
-
-describe('money that comes late', () => {
-  test('buys the whole bundle or is returned', async () => {
-    const bundle = await bundleOf(panel, [plainCourse, plentifulBook, scarceBook])
-    await setStock(scarceBook.id, 2)
-    const stock = await stockOf(shop, plentifulBook.id)
-    const [served, short] = [await place(shop, [bundle], { address }), await place(shop, [bundle], { address })]
-    for (const { id } of [served, short]) await endHold(shop, id)
-    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([2, stock])
-    await setStock(scarceBook.id, 1)
-    for (const { id } of [served, short]) {
-      await pay(shop, id)
-      await settle(shop, id)
-    }
-    expect([await statusOf(shop, served.id), await statusOf(shop, short.id)]).toEqual(['PAID', 'REFUND_DUE'])
-    expect(await coursesOf(shop, short.email)).toEqual([])
-    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([0, stock! - 1])
-    await refund(panel, short.id)
-    await shop.work()
-    expect(await statusOf(shop, short.id)).toBe('REFUNDED')
-    expect(await findings()).toEqual([])
-    expect(await stockDifferences(shop.db)).toEqual([])
-    await setStock(scarceBook.id, 3)
-  })
-})
-
 describe('money that comes back', () => {
   test('by a withdrawal from one member is its share, and the others stay: a free one until all money is back', async () => {
     const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook, freeCourse], { price: 100.01 })
@@ -317,63 +257,9 @@ describe('money that comes back', () => {
     expect(await coursesOf(shop, order.email)).toEqual([])
     expect(await findings()).toEqual([])
   })
-
-  test('in the portal is explained as the share of a member', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
-    const order = await buy(shop, [bundle])
-    const [line] = await linesOf(panel, order.id)
-    await refundAtProvider(shop, order.id, line!.unit_cents)
-    await settle(shop, order.id)
-    const { refunds } = (await get(panel, order.id)) as { refunds: { id: string; scope: string }[] }
-    const { message } = await panel.ask(
-      'mutation ($id: ID!, $items: [OrderItemCopies!]!) { explainRefund(id: $id, items: $items) { id } }',
-      {
-        id: refunds[0]!.id,
-        items: copies([line!.id]),
-      },
-    )
-    expect(message).toBeUndefined()
-    expect(await coursesOf(shop, order.email)).toEqual([plainCourse.id])
-    expect((await linesOf(panel, order.id)).map(({ refunded }) => refunded)).toEqual([true, false])
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 20_000 })
-    expect(await findings()).toEqual([])
-  })
-
-  test('by a dispute that is lost ends all of it, and won after all opens all of it again', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plentifulBook, freeCourse])
-    const stock = await stockOf(shop, plentifulBook.id)
-    const order = await buy(shop, [bundle], { address })
-    const lost = await openDispute(panel, order.id)
-    await closeDispute(panel, lost, 'LOST')
-    await shop.work()
-    expect([await statusOf(shop, order.id), await coursesOf(shop, order.email), await stockOf(shop, plentifulBook.id)]).toEqual([
-      'REFUNDED',
-      [],
-      stock,
-    ])
-    await panel.ask('mutation ($id: ID!) { reopenDispute(id: $id) { id } }', { id: lost })
-    await closeDispute(panel, lost, 'WON')
-    await shop.work()
-    expect([await statusOf(shop, order.id), await stockOf(shop, plentifulBook.id)]).toEqual(['PAID', stock! - 1])
-    expect((await coursesOf(shop, order.email)).toSorted()).toEqual([courseWithModules.id, freeCourse.id].toSorted())
-    expect(await findings()).toEqual([])
-    expect(await stockDifferences(shop.db)).toEqual([])
-  })
 })
 
 describe('access', () => {
-  test('to a member that the buyer had stays when the bundle goes', async () => {
-    const email = newBuyer()
-    await buy(shop, [plainCourse.id], { email })
-    const order = await buy(shop, [await bundleOf(panel, [courseWithModules, plainCourse])], { email })
-    expect((await coursesOf(shop, email)).toSorted()).toEqual([courseWithModules.id, plainCourse.id].toSorted())
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await coursesOf(shop, email)).toEqual([plainCourse.id])
-  })
-
   test('to a member that is sold for some days ends then, and to the others not', async () => {
     const [course] = await shop.rows<{ id: string }>(
       `insert into courses (title, slug, price_cents, published, access_days) values ('Um mês', 'um-mes', 5000, true, 30) returning id`,

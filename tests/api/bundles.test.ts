@@ -8,15 +8,11 @@ import {
   freeCourse,
   plainCourse,
   plentifulBook,
-  soldOutBook,
 } from '#database/seed/fixtures.ts'
-import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { writeBody } from '#server/operations/webhooks/event-data.sql.ts'
 import { bundleOf as newBundleOf, createBundle, editBundle, linesOf as bundleLines } from '#tests/harness/bundles.ts'
-import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
-import { get, itemsOf } from '#tests/harness/refunds.ts'
+import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
 
 const panel = await providePanel()
@@ -104,41 +100,6 @@ describe('a bundle that is bought', () => {
     )
     const { data } = await ask('query ($id: ID!) { getOrder(id: $id) { items { bundle } } }', { id: order.id })
     expect(data.getOrder.items).toEqual(Array.from({ length: 3 }, () => ({ bundle: 'Descansar de verdade' })))
-  })
-
-  test('returns the share of a line, and with the rest exactly what was paid', async () => {
-    await shop.rows(`insert into coupons (code, kind, amount) values ('PACOTE7', 'PERCENTAGE', 700) on conflict do nothing`)
-    const [coupon] = await shop.rows<{ id: string }>(`select id from coupons where code = 'PACOTE7'`)
-    const stock = await stockOf(shop, plentifulBook.id)
-    const order = await buy(shop, [bundle], { address, cupomId: coupon!.id })
-    expect(await orderOf(shop, order.id)).toMatchObject({ discount_cents: 1_400, total_cents: 20_400 })
-    const lines = await itemsOf(panel, order.id)
-    await refund(panel, order.id, [lines[courseWithModules.title]!])
-    await shop.work()
-    // Less its share of the coupon: 150.60 − 10.54.
-    expect(await get(panel, order.id)).toMatchObject({ status: 'PAID', refundedCents: 14_006 })
-    expect(await coursesOf(shop, order.email)).toEqual([freeCourse.id])
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 20_400 })
-    expect(await coursesOf(shop, order.email)).toEqual([])
-    expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
-    await checkLedger(shop.deps)
-    expect(await ledgerFindings(shop.db)).toEqual([])
-  })
-
-  test('takes all copies or none', async () => {
-    const short = await bundleOf([plentifulBook, soldOutBook])
-    const stock = await stockOf(shop, plentifulBook.id)
-    expect((await askForQuote([{ id: short, quantity: 1 }])).body.error).toMatchObject({
-      code: 'OUT_OF_STOCK',
-      message: `“${soldOutBook.title}” esgotou.`,
-    })
-    await shop.rows('update books set stock = 1 where id = $1', [soldOutBook.id])
-    const token = await quote(shop, [{ id: short, quantity: 1 }])
-    await shop.rows('update books set stock = 0 where id = $1', [soldOutBook.id])
-    expect((await submit(shop, token, { ...person, address })).body.error?.code).toBe('OUT_OF_STOCK')
-    expect(await stockOf(shop, plentifulBook.id)).toBe(stock)
   })
 
   test('is refused if staff changed what it brings, and its unpaid order keeps what it had', async () => {

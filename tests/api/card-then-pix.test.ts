@@ -126,32 +126,11 @@ test('PagBank refuses a PIX code while the card page is still being requested: t
   expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PAID', stock - 1])
 })
 
-test('no PIX code is created while a card is in analysis, until it is declined', async () => {
-  const order = await placeByCard(plainCourse.id)
-  await onCardPage(order.url, 'analyse')
-  for (const answer of [await askForPix(shop, order.id), await submit(shop, order.token, { email: order.email }, 'pix')]) {
-    expect([answer.status, answer.body.error?.code]).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
-    expect(answer.body.error?.message).toMatch(/em análise/)
-  }
-  expect(await paymentsOf(shop, order.id)).toMatchObject([{ method: 'CARD', status: 'IN_ANALYSIS' }])
-
-  await atConsole(order, 'CARD', 'decline')
-  expect((await askForPix(shop, order.id)).body.text).toMatch(/^000201/)
-})
-
 test('a card with an unknown status is treated as in analysis', async () => {
   const order = await placeByCard(plainCourse.id)
   await onCardPage(order.url, 'decline')
   await misbehave(shop, { 'unknown-status': 'always' })
   expect((await askForPix(shop, order.id)).body.error?.code).toBe('PAYMENT_IN_ANALYSIS')
-})
-
-test('a card payment that the store has not read yet: no PIX code is created and the order is paid', async () => {
-  const order = await placeByCard(plainCourse.id)
-  await onCardPage(order.url, 'pay')
-  const { status, body } = await askForPix(shop, order.id)
-  expect([status, body]).toEqual([200, { _id: order.id }])
-  expect(await paymentsOf(shop, order.id)).toMatchObject([{ method: 'CARD', status: 'PAID' }])
 })
 
 test('no PIX code is created beside a card that may be paid while the provider cannot be read', async () => {

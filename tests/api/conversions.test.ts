@@ -78,10 +78,6 @@ test('nobody is told of an order without consent, or of one that is not paid', a
   for (const id of ids) expect(await rowsOf(id)).toEqual([])
 })
 
-test('only one destination is told if the buyer agreed to one', async () => {
-  expect(await rowsOf(await buy(['GA4']))).toMatchObject([{ destination: 'GA4' }])
-})
-
 test.each([
   ['expired-token', 'CODE_190_463'],
   ['rate-limit', 'CODE_4'],

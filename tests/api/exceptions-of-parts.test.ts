@@ -5,7 +5,8 @@ import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { type Json } from '#tests/harness/panel.ts'
 import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'
-import { pay, place, settle } from '#tests/harness/purchases.ts'
+import { openDispute } from '#tests/harness/disputes.ts'
+import { buy, pay, place, settle } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -85,12 +86,11 @@ test('a difference in the ledger, of an order and in total', async () => {
 })
 
 test('a dispute near its deadline, until it is answered', async () => {
-  await run(sql`insert into charges (id, payment_id, paid_cents) select 'CHAR_DISPUTED', id, 100 from payments where order_id = ${orderId}`)
-  await run(sql`insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at)
-    values (${orderId}, 'CHAR_DISPUTED', 'MED', 'FRAUD', 100, 'renata.lopes@sabia.example', now() + interval '3 days')`)
+  const { id } = await buy(panel.shop, [plainCourse.id])
+  await openDispute(panel, id, 100)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
   await run(sql`update disputes set deadline_at = now() + interval '1 day'`)
-  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId, cents: 100, cause: expect.stringMatching(/^O banco do cliente/) }])
+  expect(await listed('DISPUTE_DEADLINE')).toMatchObject([{ orderId: id, cents: 100, cause: expect.stringMatching(/^O banco do cliente/) }])
   await run(sql`update disputes set status = 'ANSWERED', answered_at = now()`)
   expect(await listed('DISPUTE_DEADLINE')).toEqual([])
 })

@@ -137,22 +137,6 @@ describe('a refund', () => {
     expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
   })
 
-  test.each(['REPLACE', 'KEEP'])(
-    'of some lines before the end of the guarantee replaces the document that waits for it: %s',
-    async (after) => {
-      await withFiscalSettings(panel, `issues_at = 'GUARANTEE', after_partial_refund = '${after}'`, async () => {
-        const { id } = await buy(panel.shop, [plainCourse.id, courseWithModules.id])
-        await plan(panel)
-        await refund(panel, id, [await lineOf(panel, id, plainCourse.id)])
-        await plan(panel)
-        expect((await documents(panel, id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
-          ['CANCELED', plainCourse.priceCents + courseWithModules.priceCents],
-          ['QUEUED', courseWithModules.priceCents],
-        ])
-      })
-    },
-  )
-
   test('after the deadline of the city leaves a document that says why, for staff', async () => {
     const { id } = await issued(panel, [plainCourse.id])
     await misbehave(panel, { 'cancel-refused': 1 })
@@ -243,24 +227,6 @@ describe('the e-mail with the documents', () => {
 
 describe('the settings change after a document was issued', () => {
   const documentOf = async (orderId: string, of: string) => (await documents(panel, orderId)).findLast((row) => row.class === of)!
-
-  test.each([
-    ['its rate', { iss_rate: 290 }],
-    ['no document at all', { document: 'NONE' }],
-  ])('to %s: it stays when another line is refunded', async (_, columns) => {
-    const { id } = await issued(panel, [plainCourse.id, ebook.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
-    const before = await documentOf(id, 'EBOOK')
-    await withClass(panel, 'EBOOK', columns, async () => {
-      await refund(panel, id, [await lineOf(panel, id, plainCourse.id)])
-      await plan(panel)
-      await eventually(async () => {
-        await step(panel)
-        return (await documentOf(id, 'COURSE')).status === 'CANCELED'
-      }, 'the document of the course is canceled')
-      expect(await documents(panel, id)).toHaveLength(2)
-      expect(await documentOf(id, 'EBOOK')).toMatchObject({ id: before.id, status: 'ISSUED' })
-    })
-  })
 
   test('and staff cancel it: nothing is issued until they say so, and then as the settings are', async () => {
     const { id } = await issued(panel, [plainCourse.id])

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { type FunnelGroup, funnelGroups, type FunnelRow } from '#domain/operations/funnel.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { visitCounter } from '#server/operations/funnel/funnel.http.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { buy, endHold, pay, place, refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { orderOf } from '#tests/harness/shop.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
@@ -110,168 +112,64 @@ describe('invented campaigns', () => {
   })
 })
 
-/** Random orders and what becomes of them, from a seed. */
-function random(seed: number) {
-  let state = seed
-  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
-  return {
-    chance: (share: number) => next() < share,
-    pick: <Value>(values: readonly Value[]) => values[Math.floor(next() * values.length)]!,
-  }
-}
+/** Its sums, and its money beside the ledger, of thousands of random orders: tests/drills/histories/funnel.ts. */
+test('the funnel is what became of orders, by each group', async () => {
+  const { body: coupon } = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const from = (source: string) => ({ attribution: { last: { at: Date.now(), source } } })
+  await bumpWith(plainCourse.id, ebook.id)
+  const before = await Promise.all(funnelGroups.map(async (by) => [by, await figuresBy(by)] as const))
 
-async function liveOrder({ chance, pick }: ReturnType<typeof random>, cupomId: string) {
-  const ids = pick([
-    [ebook.id],
-    [courseWithModules.id, ebook.id],
-    [plainCourse.id, plentifulBook.id],
-    [courseWithModules.id, plainCourse.id, plentifulBook.id],
-    [freeCourse.id],
-  ])
-  const last = { at: Date.now(), source: pick(['instagram', 'whatsapp', 'google']), campaign: pick(['', 'natal']) }
-  const fields = { ...(chance(0.4) && { cupomId }), ...(chance(0.7) && { attribution: { last } }) }
-  if (ids[0] === freeCourse.id) return place(shop, ids)
-  const fate = pick(['unpaid', 'paid', 'paid', 'refunded', 'line', 'portal', 'dispute', 'late', 'again', 'card'])
-  if (fate === 'card') return buy(shop, ids, fields, 'redirect')
-  if (fate === 'unpaid') return endHold(shop, (await place(shop, ids, fields)).id)
-  if (fate === 'again') {
-    const first = await place(shop, ids, fields)
-    const second = await place(shop, ids, { ...fields, email: first.email, replaces: first.id })
-    await pay(shop, second.id)
-    return settle(shop, second.id)
-  }
-  if (fate === 'late') {
-    const { id } = await place(shop, ids, fields)
-    await endHold(shop, id, { pageOpen: true })
-    await pay(shop, id)
-    return settle(shop, id)
-  }
-  const { id } = await buy(shop, ids, fields)
-  if (fate === 'refunded') return refund(panel, id)
-  if (fate === 'line') return refund(panel, id, [pick(Object.values(await itemsOf(panel, id)))])
-  if (fate === 'portal') {
-    await refundAtProvider(shop, id, 700)
-    return settle(shop, id)
-  }
-  if (fate === 'dispute') return loseDispute(id)
-}
+  const kept = await buy(shop, [plainCourse.id, ebook.id], { ...from('jornal'), cupomId: coupon._id })
+  const line = await buy(shop, [courseWithModules.id, ebook.id], from('jornal'))
+  await refund(panel, line.id, [(await itemsOf(panel, line.id))[ebook.title]!])
+  const replaced = await place(shop, [courseWithModules.id], from('rádio'))
+  await place(shop, [courseWithModules.id], { ...from('rádio'), email: replaced.email, replaces: replaced.id })
+  const card = await buy(shop, [courseWithModules.id], from('rádio'), 'redirect')
+  await closeDispute(panel, await openDispute(panel, card.id), 'LOST')
 
-async function loseDispute(orderId: string) {
-  const charge = (
-    await shop.rows<{ id: string; paid_cents: number }>(
-      'select charges.id, charges.paid_cents from charges join payments on payments.id = payment_id where order_id = $1',
-      [orderId],
-    )
-  )[0]!
-  await closeDispute(panel, await openDispute(panel, orderId, charge.paid_cents), 'LOST')
-}
-
-interface Raw {
-  id: string
-  source: string
-  day: string
-  coupon: string
-  replaced: boolean
-  paid: boolean
-  refunded: boolean
-  pix: boolean
-  sold: number
-  returned: number
-  lines: { key: string; bump: string; price: number; refunded: boolean }[]
-}
-
-/** The same from orders, lines and refunds, without the ledger. */
-async function rawOrders(): Promise<Raw[]> {
-  return shop.rows<Raw>(`select id, coalesce(attribution -> 'last' ->> 'source', '') as source, coalesce((select code from coupons where id = coupon_id), '') as coupon,
-      to_char(created_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as day, replaced_by is not null as replaced, paid_at is not null as paid,
-      method = 'PIX' and exists (select from payments where order_id = orders.id and provider_order_id is not null) as pix,
-      case when status in ('PAID', 'REFUNDED') then total_cents else 0 end as sold, back.cents as returned, back.cents > 0 or status = 'REFUNDED' as refunded,
-      (select json_agg(json_build_object('key', coalesce(course_id, book_id)::text, 'bump', case when order_bump then title else '' end,
-        'price', unit_cents * quantity, 'refunded', refunded_at is not null) order by position) from order_items where order_id = orders.id) as lines
-    from orders cross join lateral (select coalesce(sum(amount_cents), 0)::int as cents from refunds where order_id = orders.id and status = 'DONE' and scope <> 'DUE') as back
-    where created_at > now() - interval '6 days'`)
-}
-
-/** Parts of an amount by prices, to the cent. */
-function shares(cents: number, prices: number[]): number[] {
-  const whole = prices.reduce((sum, price) => sum + price, 0)
-  let upTo = 0
-  return prices.map((price, place) => {
-    if (whole === 0) return place === 0 ? cents : 0
-    const before = Math.round((cents * upTo) / whole)
-    upTo += price
-    return Math.round((cents * upTo) / whole) - before
-  })
-}
-
-function expectedBy(orders: Raw[], by: FunnelGroup) {
-  const rows = new Map<
-    string,
-    { orders: Set<string>; pix: Set<string>; paid: Set<string>; refunded: Set<string>; soldCents: number; returnedCents: number }
-  >()
-  const add = (key: string, { id, replaced, pix, paid, refunded }: Raw, sold: number, returned: number) => {
-    const row = rows.get(key) ?? { orders: new Set(), pix: new Set(), paid: new Set(), refunded: new Set(), soldCents: 0, returnedCents: 0 }
-    rows.set(key, row)
-    row.soldCents += sold
-    row.returnedCents += returned
-    if (replaced) return
-    row.orders.add(id)
-    if (pix) row.pix.add(id)
-    if (paid) row.paid.add(id)
-    if (refunded) row.refunded.add(id)
+  const [course, plain, book] = [courseWithModules, plainCourse, ebook].map(({ priceCents }) => priceCents) as [number, number, number]
+  const keptCents = (await orderOf(shop, kept.id)).total_cents
+  const bookShare = keptCents - Math.round((keptCents * plain) / (plain + book))
+  const all = { orders: 4, pix: 3, paid: 3, refunded: 2, soldCents: keptCents + 2 * course + book, returnedCents: course + book }
+  const first = { orders: 2, pix: 2, paid: 2, refunded: 1, soldCents: keptCents + course + book, returnedCents: book }
+  const withCoupon = { orders: 1, pix: 1, paid: 1, refunded: 0, soldCents: keptCents, returnedCents: 0 }
+  const expected: Partial<Record<FunnelGroup, Record<string, object>>> = {
+    SOURCE: { jornal: first, rádio: minus(all, first) },
+    DAY: { [dayInBrazil(new Date())]: all },
+    COUPON: { SABIA10: withCoupon, '': minus(all, withCoupon) },
+    PRODUCT: {
+      [plainCourse.id]: { ...withCoupon, soldCents: keptCents - bookShare },
+      [ebook.id]: { ...first, soldCents: bookShare + book },
+      [courseWithModules.id]: { orders: 3, pix: 2, paid: 2, refunded: 2, soldCents: 2 * course, returnedCents: course },
+    },
+    BUMP: { [ebook.title]: { ...withCoupon, soldCents: bookShare } },
   }
-  for (const order of orders) {
-    if (by !== 'PRODUCT' && by !== 'BUMP') {
-      add({ SOURCE: order.source, DAY: order.day, COUPON: order.coupon }[by as 'SOURCE'], order, order.sold, order.returned)
-      continue
-    }
-    const prices = order.lines.map(({ price }) => price)
-    const refundedPrices = order.lines.map(({ price, refunded }) => (refunded ? price : 0))
-    const sold = shares(order.sold, prices)
-    const returned = shares(order.returned, refundedPrices.some((price) => price > 0) ? refundedPrices : prices)
-    for (const [place, { key, bump }] of order.lines.entries()) add(by === 'PRODUCT' ? key : bump, order, sold[place]!, returned[place]!)
+  for (const [by, earlier] of before) {
+    const now = await figuresBy(by)
+    for (const [key, figures] of Object.entries(expected[by] ?? {}))
+      expect([by, key, minus(now[key]!, earlier[key])]).toEqual([by, key, figures])
   }
+})
+
+type Figures = Pick<FunnelRow, 'orders' | 'pix' | 'paid' | 'refunded' | 'soldCents' | 'returnedCents'>
+
+async function figuresBy(by: FunnelGroup): Promise<Record<string, Figures>> {
+  const { rows } = await funnelBy(by)
   return Object.fromEntries(
-    [...rows].map(([key, row]) => [
+    rows.map(({ key, orders, pix, paid, refunded, soldCents, returnedCents }) => [
       key,
-      { ...row, orders: row.orders.size, pix: row.pix.size, paid: row.paid.size, refunded: row.refunded.size },
+      { orders, pix, paid, refunded, soldCents, returnedCents },
     ]),
   )
 }
 
-test('the funnel is what became of random orders, by each group, and is the ledger to the cent', async () => {
-  const { body: coupon } = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-  const dice = random(41)
-  for (let number = 0; number < 40; number++) await liveOrder(dice, String(coupon._id))
-  const [kinds] = await shop.rows<
-    Record<string, boolean>
-  >(`select bool_or(replaced_by is not null) as replaced, bool_or(discount_cents > 0) as coupon,
-    bool_or(status = 'EXPIRED') as expired, bool_or(method = 'CARD') as card, (select bool_or(order_bump) from order_items) as bump,
-    (select bool_or(refunded_at is not null) from order_items) as line, exists (select from disputes where status = 'LOST') as dispute,
-    exists (select from refunds where scope = 'PROVIDER') as portal from orders`)
-  expect(Object.entries(kinds!).filter(([, isThere]) => !isThere)).toEqual([])
-  const orders = await rawOrders()
-  const [ledger] = await shop.rows<{ sold: number; returned: number }>(
-    `select -sum(cents) filter (where account in ('revenue', 'shipping', 'discount'))::float8 as sold,
-    sum(cents) filter (where account in ('refunds', 'chargebacks'))::float8 as returned
-    from ledger_entries join ledger_transactions on ledger_transactions.id = transaction_id where order_id = any($1)`,
-    [orders.map(({ id }) => id)],
-  )
-  expect(ledger!.returned).toBeGreaterThan(0)
-  for (const by of funnelGroups) {
-    const { rows, total } = await funnelBy(by)
-    expect({ sold: total.soldCents, returned: total.returnedCents }, by).toEqual(ledger)
-    expect([rows.reduce((sum, row) => sum + row.soldCents, 0), rows.reduce((sum, row) => sum + row.returnedCents, 0)], by).toEqual([
-      ledger!.sold,
-      ledger!.returned,
-    ])
-    if (by === 'CAMPAIGN') continue
-    const figures = rows
-      .filter(({ orders: count, soldCents }) => count > 0 || soldCents > 0)
-      .map(({ key, orders: count, pix, paid, refunded, soldCents, returnedCents }) => [
-        key,
-        { orders: count, pix, paid, refunded, soldCents, returnedCents },
-      ])
-    expect(Object.fromEntries(figures), by).toEqual(expectedBy(orders, by))
-  }
-})
+const minus = (now: Figures, earlier: Figures | undefined): Figures =>
+  Object.fromEntries(
+    Object.entries(now).map(([name, figure]) => [name, figure - (earlier?.[name as keyof Figures] ?? 0)]),
+  ) as unknown as Figures
+
+const bumpWith = (courseId: string, bookId: string) =>
+  panel.ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', {
+    id: courseId,
+    data: { orderBump: [{ type: 'BOOK', data: bookId }] },
+  })

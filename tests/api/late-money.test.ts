@@ -4,7 +4,7 @@ import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { endHold, newBuyer, pay, paymentsOf, place, refundAtProvider, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
-import { quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -142,17 +142,5 @@ describe('late money of an order with a coupon', () => {
       const { used } = await panel.shop.db.selectFrom('coupons').select('used').where('id', '=', cupomId).executeTakeFirstOrThrow()
       expect(used).toBe(1)
     }
-  })
-
-  test('without stock the use is not taken', async () => {
-    const { used } = await coupon()
-    const order = await paidLate()
-    const stock = await stockOf(panel.shop, scarceBook.id)
-    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-    await settle(panel.shop, order.id)
-    expect([await statusOf(panel.shop, order.id), (await coupon()).used]).toEqual(['REFUND_DUE', used])
-    expect(await panel.shop.rows(`select kind from emails where order_id = $1 and kind <> 'PLACED'`, [order.id])).toEqual([])
-    expect(await redemptionOf(order)).toMatchObject({ returned_at: expect.any(Date), over_limit_at: null })
-    await panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
   })
 })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buyer, directBook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
 import { pay, settle } from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, submit } from '#tests/harness/shop.ts'
@@ -26,11 +27,11 @@ test('a lost webhook and a closed page: the periodic check finds the payment', a
 
 test('the periodic check takes all payments that are due, more than one batch of them', async () => {
   const orderId = await place(plainCourse.id)
-  await shop.rows(
-    `insert into payments (order_id, method, status, amount_cents, expires_at, next_check_at)
-      select $1, 'PIX', 'WAITING', 100, now(), now() from generate_series(1, 501)`,
-    [orderId],
-  )
+  const order = await orderOf(shop, orderId)
+  await shop.db.transaction().execute(async (tx) => {
+    for (let more = 0; more < 501; more++) await insertPayment(tx, { ...order, total_cents: 100 }, 'PIX', new Date())
+  })
+  await shop.rows('update payments set next_check_at = now() where order_id = $1 and amount_cents = 100', [orderId])
   expect(await queueDuePayments(shop.db)).toBe(501)
   expect(await queueDuePayments(shop.db)).toBe(0)
   await shop.rows('delete from graphile_worker._private_jobs')

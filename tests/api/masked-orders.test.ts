@@ -3,6 +3,7 @@ import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures
 import { anonymizeDue } from '#server/compliance/privacy/anonymize-due.ts'
 import { buy, moveBack, newPerson } from '#tests/harness/erasure.ts'
 import { leaveTraces } from '#tests/harness/planted-traces.ts'
+import { openDispute } from '#tests/harness/disputes.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { pay, place, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
@@ -69,11 +70,7 @@ test('what was refunded later, or is still open, waits; a free order goes as one
   const ids = [await buy(panel, refunded, [ebook.id]), await buy(panel, disputed, [ebook.id])] as const
   await refund(panel, ids[0])
   await shop.rows(`update orders set paid_at = now() - interval '7 years' where id = any($1)`, [ids])
-  await shop.rows(
-    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at, status)
-     select order_id, charges.id, 'MED', 'FRAUD', 1, 'renata', now(), 'OPEN' from charges join payments on payments.id = payment_id where order_id = $1`,
-    [ids[1]],
-  )
+  await openDispute(panel, ids[1])
   const free = await buy(panel, newPerson(), [ebook.id])
   await shop.rows(
     `update orders set total_cents = 0, discount_cents = items_cents + shipping_cents, method = 'FREE', paid_at = now() - interval '7 years' where id = $1`,

@@ -114,23 +114,6 @@ describe('a new attempt of the same browser', () => {
     expect(await historyOf(panel, 'ORDER', first)).toMatchObject([{ actor: 'Comprador', action: 'CANCELED' }])
   })
 
-  test('that fails leaves the earlier order as it was', async () => {
-    await setStock(plentifulBook.id, 2)
-    const couponId = await addCoupon('FRACASSO', { max_uses: 1 })
-    const buyer = newBuyer()
-    const items = [{ id: plentifulBook.id, quantity: 2 }]
-    const first = await place({ ...buyer, items, cupomId: couponId })
-    const invalid = await addCoupon('INVALIDO', { active: false })
-    expect(refusal(await attempt({ ...buyer, items, cupomId: invalid, replaces: first }))).toEqual([422, 'COUPON_INVALID'])
-    await setStock(scarceBook.id, 1)
-    const token = await quote(shop, [...items, ...last], { replaces: first })
-    await setStock(scarceBook.id, 0)
-    expect(refusal(await submit(shop, token, { ...buyer, cupomId: couponId, replaces: first }))).toEqual([409, 'OUT_OF_STOCK'])
-    expect(await statusOf(first)).toEqual(['PENDING', null])
-    expect([await stockOf(shop, plentifulBook.id), await used(couponId)]).toEqual([0, 1])
-    expect((await paymentsOf(shop, first)).map(({ status }) => status)).toEqual(['WAITING'])
-  })
-
   test('sent ten times at once places one order and cancels one', async () => {
     await setStock(scarceBook.id, 1)
     const buyer = newBuyer()
@@ -181,17 +164,6 @@ describe('a new attempt of the same browser', () => {
     await fetch(card?.pay_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'analyse' }) })
     expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
     expect(await statusOf(first)).toEqual(['PENDING', null])
-  })
-
-  test('of another purchase leaves the earlier order alone, paid or not', async () => {
-    await setStock(scarceBook.id, 3)
-    const buyer = newBuyer()
-    const first = await place({ ...buyer, items: last })
-    const second = await place({ ...buyer, replaces: first })
-    expect([await statusOf(first), await statusOf(second)]).toEqual([
-      ['PENDING', null],
-      ['PENDING', null],
-    ])
   })
 
   test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {
@@ -249,14 +221,6 @@ describe('an unpaid order', () => {
     expect((await cancelAsStaff(id)).data.cancelOrder).toEqual({ status: 'CANCELED', cancelReason: 'STAFF' })
     expect(await historyOf(panel, 'ORDER', id)).toMatchObject([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
     expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Pedido não encontrado')
-  })
-
-  test('with money at PagBank is not canceled, but paid', async () => {
-    const id = await place(newBuyer())
-    await pay(shop, id)
-    expect(refusal(await cancel(id))).toEqual([409, 'ORDER_PAID'])
-    expect((await cancelAsStaff(id)).code).toBe('ORDER_PAID')
-    expect(await statusOf(id)).toEqual(['PAID', null])
   })
 
   test('is not canceled while PagBank does not respond', async () => {

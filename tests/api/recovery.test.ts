@@ -8,7 +8,6 @@ import { letPass } from '#tests/harness/clock.ts'
 import {
   endHold,
   emailsTo,
-  forgetJobs,
   misbehave,
   pay,
   paymentsOf,
@@ -17,12 +16,11 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { erase } from '#tests/harness/erasure.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { stockOf } from '#tests/harness/shop.ts'
 
-/** Reminders of a PIX that was not paid (docs/rules/checkout.md#recovery). */
+/** Reminders of a PIX that was not paid (docs/rules/checkout.md#recovery). None after payment, cancellation or erasure: tests/drills/histories/reminders.ts. */
 const panel = await providePanel()
 const { shop } = panel
 beforeAll(() => withoutFaults(shop))
@@ -75,13 +73,6 @@ describe('a PIX that waits', () => {
     for (const { text } of all) expect(text).toContain(plainCourse.title)
   })
 
-  test('a step that was missed is left out, and a later one is not followed by an earlier one', async () => {
-    const { id, email } = await place()
-    await after(id, 21)
-    await after(id, -20)
-    expect((await reminders(email)).map(({ subject }) => subject)).toEqual([subjects[1]])
-  })
-
   test('of two orders of an address only the newest is reminded, and never within an hour of another reminder', async () => {
     const first = await place()
     await after(first.id, 0.6)
@@ -127,15 +118,6 @@ describe('a PIX that waits', () => {
 })
 
 describe('reminders stop', () => {
-  test('at a payment that only the provider knows', async () => {
-    const { id, email } = await place()
-    await pay(shop, id)
-    await forgetJobs(shop)
-    await after(id, 0.6)
-    expect(await reminders(email)).toEqual([])
-    expect(await statusOf(shop, id)).toBe('PAID')
-  })
-
   test('while the provider cannot be read: nobody knows whether it is paid', async () => {
     const { id, email } = await place()
     await shop.work()
@@ -153,26 +135,12 @@ describe('reminders stop', () => {
     expect(await reminders(email)).toHaveLength(1)
   })
 
-  test.each([
-    ['is canceled', (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id })],
-    [
-      'is paid',
-      async (id: string) => {
-        await pay(shop, id)
-        await settle(shop, id)
-      },
-    ],
-    ['is erased with its buyer', (_: string, email: string) => erase(panel, { email })],
-    [
-      'has an older reminder in the queue',
-      (id: string) => shop.rows(`update emails set queued_at = now() - interval '4 hours' where order_id = $1`, [id]),
-    ],
-  ])('at an order that %s after one was queued', async (_, change) => {
+  test('at one that waits in the queue for hours', async () => {
     const { id, email } = await place()
     await shop.work()
     await letPass(shop, id, 36)
     expect(await plan()).toBe(1)
-    await change(id, email)
+    await shop.rows(`update emails set queued_at = now() - interval '4 hours' where order_id = $1`, [id])
     await shop.work()
     expect(await reminders(email)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
-import { buy, coursesOf, endHold, onCardPage, pay, paymentsOf, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { atProvider, cancelCalls, emails, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
-import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
+import { buy, coursesOf, misbehave, onCardPage, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { atProvider, cancelCalls, emails, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
+import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -60,16 +60,6 @@ describe('a refund of a whole order', () => {
     expect(await cancelCalls(panel, id)).toEqual(['ok'])
     expect(await refundEmails(panel, email)).toHaveLength(1)
     expect(await history(panel, id)).toHaveLength(1)
-  })
-
-  test('requested concurrently without a key happens only once', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const answers = await Promise.all([refund(panel, id), refund(panel, id)])
-    for (const { data, message } of answers)
-      expect([data?.refundOrder?.status ?? message]).toEqual([expect.stringMatching(/^REFUNDED$|já foi reembolsado/)])
-    expect(await cancelCalls(panel, id)).toEqual(['ok'])
-    const late = await refund(panel, id)
-    expect([late.code, late.message]).toEqual(['CONFLICT', 'Este pedido já foi reembolsado por inteiro.'])
   })
 
   test('returns a card payment', async () => {
@@ -138,14 +128,6 @@ describe('a refund of some items', () => {
     const of = (quantity: number, key?: string) => refund(panel, id, { items: [{ id: line!.id, quantity }], key })
     for (const quantity of [0, 4])
       expect((await of(quantity)).message).toBe('O pedido não tem mais essa quantidade do item. Confira, e escolha de novo.')
-    // A refund of all three waits: nothing is separated meanwhile.
-    await panel.shop.rows(
-      `insert into refunds (order_id, scope, item_ids, amount_cents, status) values ($1, 'ITEMS', array[$2]::uuid[], 100, 'WAITING')`,
-      [id, line!.id],
-    )
-    expect((await of(1)).code).toBe('CONFLICT')
-    expect(await lines()).toMatchObject([{ quantity: 3 }])
-    await panel.shop.rows('delete from refunds where order_id = $1', [id])
     const one = await of(1, 'um-clique')
     expect(one.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: true })
     expect(one.data.refundOrder.refundedCents).toBe(Math.round((total_cents - shipping_cents) / 3))
@@ -170,18 +152,14 @@ describe('a refund of some items', () => {
     expect(await refundEmails(panel, email)).toHaveLength(2)
   })
 
-  test('concurrent with one of other items is done after it or refused as in progress', async () => {
-    const { id } = await buy(panel.shop, [courseWithModules.id, plainCourse.id, ebook.id])
-    const items = await itemsOf(panel, id)
-    const answers = await Promise.all([
-      refund(panel, id, { items: [items[plainCourse.title]] }),
-      refund(panel, id, { items: [items[ebook.title]] }),
-    ])
-    const done = answers.filter(({ code }) => code === undefined)
-    for (const { message } of answers.filter(({ code }) => code !== undefined)) expect(message).toContain('em andamento')
-    expect(done.length).toBeGreaterThan(0)
-    expect(await cancelCalls(panel, id)).toEqual(done.map(() => 'ok'))
-    expect((await get(panel, id)).refunds).toHaveLength(done.length)
+  test('of one copy is refused while a refund of all of them waits, and nothing is separated', async () => {
+    const { id } = await buy(panel.shop, [plentifulBook.id, scarceBook.id], { quantity: 2 })
+    const line = (await itemsOf(panel, id))[plentifulBook.title]!
+    const of = async (quantity: number) => (await refund(panel, id, { items: [{ id: line, quantity }] })).code
+    await misbehave(panel.shop, { 'refund-unavailable': 1 })
+    expect([await of(2), await of(1)]).toEqual(['PROVIDER_UNAVAILABLE', 'CONFLICT'])
+    const lines = await panel.shop.rows('select quantity from order_items where order_id = $1', [id])
+    expect(lines).toEqual([{ quantity: 2 }, { quantity: 2 }])
   })
 
   test.each([
@@ -192,52 +170,5 @@ describe('a refund of some items', () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     expect(await refund(panel, id, { items })).toMatchObject({ code: 'CONFLICT', message })
     expect(await cancelCalls(panel, id)).toEqual([])
-  })
-
-  test('is refused for items that were already refunded', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
-    const items = [(await itemsOf(panel, id))[ebook.title]]
-    await refund(panel, id, { items })
-    expect(await refund(panel, id, { items })).toMatchObject({ code: 'CONFLICT', message: 'Um dos itens escolhidos já foi reembolsado.' })
-  })
-})
-
-describe('payments without a sale', () => {
-  test('a late payment is refunded in full; stock and coupon do not change', async () => {
-    const { id, email } = await place(panel.shop, [scarceBook.id])
-    await endHold(panel.shop, id, { pageOpen: true })
-    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-    await pay(panel.shop, id)
-    await settle(panel.shop, id)
-    expect(await get(panel, id)).toMatchObject({ status: 'REFUND_DUE', refundDue: true })
-    expect((await refund(panel, id)).data.refundOrder).toMatchObject({
-      status: 'REFUNDED',
-      refundDue: false,
-      refunds: [{ scope: 'DUE', status: 'DONE' }],
-    })
-    expect(await stockOf(panel.shop, scarceBook.id)).toBe(0)
-    expect((await refundEmails(panel, email))[0]?.text).toContain('não havia mais como atendê-lo')
-    await panel.shop.db.updateTable('books').set({ stock: 3 }).where('id', '=', scarceBook.id).execute()
-  })
-
-  test('paid by PIX and by card: only the second payment is refunded, the order stays paid', async () => {
-    const { id, email, token } = await place(panel.shop, [plainCourse.id])
-    const { body: page } = await submit(panel.shop, token, { email }, 'redirect')
-    const pix = (await paymentsOf(panel.shop, id)).find(({ method }) => method === 'PIX')
-    await panel.shop.sandbox(`/console/orders/${pix?.provider_order_id}/pay`, {})
-    await settle(panel.shop, id)
-    await onCardPage(String(page.url))
-    await settle(panel.shop, id)
-    expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundDue: true })
-
-    const { data } = await refund(panel, id, { due: true })
-    expect(data.refundOrder).toMatchObject({ status: 'PAID', refundDue: false, refundedCents: plainCourse.priceCents })
-    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
-    expect(await refund(panel, id, { due: true })).toMatchObject({
-      code: 'CONFLICT',
-      message: 'Não há dinheiro a reembolsar pelo que foi escolhido.',
-    })
-    expect((await refund(panel, id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: 2 * plainCourse.priceCents })
-    expect(await coursesOf(panel.shop, email)).toEqual([])
   })
 })

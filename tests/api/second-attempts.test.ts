@@ -6,7 +6,6 @@ import {
   askForPix,
   coursesOf,
   emailsTo,
-  endHold,
   newBuyer,
   onCardPage,
   pay,
@@ -19,7 +18,6 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
-import { submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { settleOrder } from '#server/money/charges/settle-payment.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
@@ -87,48 +85,12 @@ describe('late money of an order that a new attempt replaced', () => {
     expect((await panel.ask(query, { id: second.id })).data.getOrder.payments).toHaveLength(2)
   })
 
-  test.each(['before', 'after'])('is due for a refund as a duplicate if the new one is paid %s it', async (when) => {
-    const { first, second } = await attempts()
-    const payments = await paymentsOf(shop, second.id)
-    const codes = when === 'before' ? payments.toReversed() : payments
-    for (const { provider_order_id: provided } of codes) {
-      await shop.sandbox(`/console/orders/${provided}/pay`, {})
-      await settle(shop, second.id)
-    }
-    const { total_cents: cents } = await orderOf(shop, second.id)
-    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'PAID'])
-    expect(await dueOf(second.id)).toMatchObject([{ cents, cause: expect.stringContaining('mais de uma vez') }])
-    expect(await stateOf(second.id)).toEqual({ paid: true, state: 'PAID_TWICE' })
-    expect(await coursesOf(shop, first.email)).toEqual([])
-    const { message } = await panel.ask('mutation ($id: ID!) { refundOrder(id: $id, onlyDue: true) { status } }', { id: second.id })
-    expect([message, await statusOf(shop, second.id), await dueOf(second.id)]).toEqual([undefined, 'PAID', []])
-  })
-
-  test('of the first of three attempts serves the last one, also by card', async () => {
-    const { first, second } = await attempts({ card: true })
-    const third = await place(shop, products, { replaces: second.id })
-    await onCardPage(first.url)
-    await settle(shop, third.id)
-    expect([await statusOf(shop, second.id), await statusOf(shop, third.id)]).toEqual(['CANCELED', 'PAID'])
-    expect(await coursesOf(shop, third.email)).toEqual([plainCourse.id])
-  })
-
   test('serves the last one, also if the window of the third attempt knew only the first', async () => {
     const { first, second } = await attempts()
     const third = await place(shop, products, { replaces: first.id })
     expect(await orderOf(shop, second.id)).toMatchObject({ status: 'CANCELED', replaced_by: third.id })
     await payFirst(third)
     expect([await statusOf(shop, third.id), await coursesOf(shop, third.email)]).toEqual(['PAID', [plainCourse.id]])
-  })
-
-  test('of an order whose hold was over when the new one was placed serves the new one too', async () => {
-    const first = await place(shop, products)
-    await endHold(shop, first.id)
-    const second = await place(shop, products, { replaces: first.id })
-    expect(await orderOf(shop, first.id)).toMatchObject({ status: 'CANCELED', cancel_reason: 'REPLACED', replaced_by: second.id })
-    expect((await shop.post(`/api/orders/${first.id}/pix`, {})).body.error?.code).toBe('ORDER_CLOSED')
-    await payFirst(second)
-    expect([await statusOf(shop, second.id), await coursesOf(shop, first.email)]).toEqual(['PAID', []])
   })
 
   test('is not looked for in codes that nobody paid while the store looked', async () => {
@@ -148,14 +110,6 @@ describe('late money of an order that a new attempt replaced', () => {
     // Money that a webhook event brings all the same is still found.
     await payFirst(second)
     expect(await statusOf(shop, second.id)).toBe('PAID')
-  })
-
-  test('is refunded if the buyer has canceled the new one', async () => {
-    const { first, second } = await attempts()
-    await shop.call('POST', `/api/orders/${second.id}/cancel`, undefined, await submittingBrowser(shop, second.id))
-    await payFirst(second)
-    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'REFUND_DUE'])
-    expect(await dueOf(second.id)).toHaveLength(1)
   })
 
   test('of another total does not pay the new one, which stays as it is until it is paid itself', async () => {
@@ -187,18 +141,6 @@ describe('late money of an order that a new attempt replaced', () => {
     await pay(shop, second.id)
     await settle(shop, second.id)
     expect([await statusOf(shop, second.id), (await dueOf(second.id)).length]).toEqual(['PAID', 1])
-  })
-
-  test('is returned without closing the new one, if that is free', async () => {
-    const couponId = await addCoupon('TUDO', { amount: 10_000 })
-    const { id: firstId } = await place(shop, [plainCourse.id])
-    const second = await place(shop, [plainCourse.id], { replaces: firstId, cupomId: couponId })
-    expect(await statusOf(shop, second.id)).toBe('PAID')
-    await payFirst(second)
-    expect(await dueOf(second.id)).toHaveLength(1)
-    await refund(panel, second.id)
-    expect([await statusOf(shop, second.id), await dueOf(second.id)]).toEqual(['PAID', []])
-    expect(await coursesOf(shop, second.email)).toEqual([plainCourse.id])
   })
 
   test('that is read while the new one is being placed is not lost', async () => {

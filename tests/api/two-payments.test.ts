@@ -125,35 +125,6 @@ describe('revenue after refunds at the provider', () => {
     expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price])
     expect((await paymentsOf(panel.shop, order.id)).some(({ refund_due }) => refund_due)).toBe(false)
   })
-
-  test('refunds of both that are found together are stored separately', async () => {
-    const before = await revenue()
-    const order = await paidTwice()
-    for (const payment of await paymentsOf(panel.shop, order.id)) {
-      // The process has stopped between storing the amounts and reconciling the refunds.
-      const cents = payment.method === 'CARD' ? price : 300
-      await panel.shop.sandbox(`/console/orders/${payment.provider_order_id}/refund`, { value: cents })
-      await panel.shop.db.updateTable('charges').set({ refunded_cents: cents }).where('payment_id', '=', payment.id).execute()
-    }
-    await settle(panel.shop, order.id)
-    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price - 300])
-    expect((await refundsOf(order)).toSorted((a, b) => a.amount_cents - b.amount_cents)).toEqual([
-      { scope: 'PROVIDER', amount_cents: 300 },
-      { scope: 'DUE', amount_cents: price },
-    ])
-  })
-
-  test('a wrong scope is corrected by the next reading; that of the payment that was kept is not', async () => {
-    const before = await revenue()
-    const order = await paidTwice()
-    await refundAtPortal(order, 'CARD')
-    await refundAtPortal(order, 'PIX', 300)
-    await panel.shop.db.updateTable('refunds').set({ scope: 'PROVIDER' }).where('order_id', '=', order.id).execute()
-    expect(await revenue()).toBe(before - 300)
-    await settle(panel.shop, order.id)
-    expect(await revenue()).toBe(before + price - 300)
-    expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE', 'PROVIDER'])
-  })
 })
 
 describe('money to be refunded', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, buyer } from '#database/seed/fixtures.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { orderOf, quote, submit } from '#tests/harness/shop.ts'
+import { openDispute } from '#tests/harness/disputes.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -95,12 +96,7 @@ test('text that staff copied from Word is saved without its hidden marks, and cu
 test('every list of staff finds the address in what was copied from an address book', async () => {
   const email = 'aluna.colada@example.com'
   const { id } = await buy(panel.shop, [plainCourse.id], { email })
-  await panel.shop.rows(
-    `insert into disputes (order_id, charge_id, kind, reason, amount_cents, opened_by, deadline_at)
-     select order_id, charges.id, 'MED', 'FRAUD', 100, 'staff', now() + interval '9 days'
-     from charges join payments on payments.id = payment_id where order_id = $1`,
-    [id],
-  )
+  await openDispute(panel, id)
   await panel.shop.rows(
     `insert into fiscal_documents (order_id, document_group, seq, document, lines, shipping_cents, total_cents, due_at)
      values ($1, 'COURSE', 1, 'NFSE_NATIONAL', '[]', 0, 100, now())`,
