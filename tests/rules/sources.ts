@@ -67,7 +67,7 @@ function ownPath(from: string, name: string): string[] {
 
 export const isTest = ({ path }: Pick<Source, 'path'>) => /(\.(test|spec)|-under-test)\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** What runs for the store: neither tests nor programs, tools and simulators. */
+/** The store itself: neither tests nor programs, tools and simulators. */
 export const isProduct = (source: Pick<Source, 'path'>) => /^(app|server|integrations|domain)\//.test(source.path) && !isTest(source)
 
 export const contextOf = (path: string) => /^(?:server|domain|app\/admin)\/(\w+)\//.exec(path)?.[1]

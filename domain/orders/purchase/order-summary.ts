@@ -1,6 +1,6 @@
 import { type CartLine, itemsCents, shippingCents } from './cart.ts'
 import { type Discount, discountCents } from '../coupons/coupon.ts'
-import { pixDiscountCents } from './pix-discount.ts'
+import { pixDiscountCents } from './purchase.ts'
 
 export interface OrderSummary {
   count: number

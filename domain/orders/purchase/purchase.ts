@@ -1,4 +1,5 @@
 import { mostItems } from '#domain/platform/api/page.ts'
+import { discountCents } from '../coupons/coupon.ts'
 import { cartTotalCents, chargedCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
 import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate, splitCents } from '#domain/platform/values/money.ts'
 import { hourCurrency, type Offer, offersProduct } from '#domain/catalogue/products/order-bump.ts'
@@ -130,6 +131,13 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
         purchase: { ...inReais(lines, rates), once, pixDiscount: request.upsellCents === undefined ? pixRateOf(products) : 0 },
       }
 }
+
+/**
+ * Saving of a payment by PIX, in cents of BRL (docs/rules/checkout.md#pix-discount): of the items after the coupon, not of shipping. Half a
+ * cent is rounded in the buyer's favour. `rate`: hundredths of a percent.
+ */
+export const pixDiscountCents = (rate: number, { items, coupon }: { items: number; coupon: number }): Cents =>
+  discountCents({ type: 'PERCENTAGE', amount: rate }, items - coupon)
 
 /** Whether what is sold is what was shown, in any order. */
 export const hasSameIds = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()

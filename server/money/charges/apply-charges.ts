@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
@@ -126,7 +125,8 @@ interface Taking {
 export async function loseDispute(tx: Tx, dispute: DisputeRow, { refunded, ...taken }: Taking) {
   await storeLost(tx, dispute.id, taken)
   await storeTaken(tx, dispute.charge_id, { cents: taken.takenCents, refunded })
-  await recordOrderEdit(tx, dispute.closed_by ?? 'PagBank', dispute.order_id, { field: 'dispute', before: dispute.status, after: 'LOST' })
+  const changes = [{ field: 'dispute', before: dispute.status, after: 'LOST' }]
+  await record(tx, { actor: dispute.closed_by ?? 'PagBank', entity: 'ORDER', entityId: dispute.order_id, action: 'EDITED', changes })
 }
 
 /** The lines of the refunds that wait for exactly this money: the portal was faster than the store. */

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client'
 import { isTransitionAllowed, orderStatuses } from '#domain/orders/order/order-transitions.ts'
-import { orderChanges } from './order-changes.ts'
+import { orderChanges } from './orders.sql.ts'
 
 export function registerOrderMetrics(registry: Registry) {
   const labelNames = ['from', 'to']

@@ -5,7 +5,10 @@ import type { Holder, OpenHolds } from '#domain/orders/order/buyer-limits.ts'
 import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/platform/values/anonymous-person.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob, removeJob } from '#server/platform/jobs/jobs.sql.ts'
-import { orderChanges } from './order-changes.ts'
+import { eventsOf } from '#server/platform/monitoring/events.ts'
+
+/** `from` is NEW for an order that was placed. A transaction that is rolled back is counted too. */
+export const orderChanges = eventsOf<{ from: string; to: string }>('order-change')
 
 /** Listed explicitly instead of `*`, so that PostgreSQL can prepare the statements. */
 export const orderColumns = [

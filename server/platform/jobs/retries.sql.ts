@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/**
- * Seven attempts take ten minutes, with pauses that grow to seven minutes. Then the job is dead, which is visible, and after 18 more minutes the
- * sweep queues its work again (sweep.sql.ts): so no pause is ever longer.
- */
-export const maxAttempts = 7
-
 /** It used up its attempts. The sweep queues its work again; one that stays dead needs a person. */
 const isDead = sql<boolean>`job.locked_at is null and job.attempts >= job.max_attempts`
 

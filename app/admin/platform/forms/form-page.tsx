@@ -10,7 +10,7 @@ import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Versioned } from './save-change.ts'
 import type { Editor } from './use-editor.ts'
 import { UnfinishedContext } from '../dialogs/unfinished.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaveGuard } from './draft.ts'
 
 interface Props<Fields extends FieldValues, Saved extends Versioned> {
   title: string
