@@ -6,6 +6,8 @@ import { findViolations } from './find-violations.ts'
 interface Fixtures {
   /** Console errors that a journey causes on purpose. Browsers log each refused request, for example. */
   ignoredErrors: RegExp
+  /** A press after which nothing has the focus fails the journey. */
+  keepsFocus: boolean
   /** Errors of the page: whatever it logs as an error or throws, and each violation of the content security policy, fails the journey. */
   pageErrors: string[]
   sandbox: SandboxConsole
@@ -26,8 +28,9 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest; variables: Re
   baseURL: ({ store }, provide) => provide(store.url),
   sandbox: ({ store }, provide) => provide(new SandboxConsole(store.sandboxUrl, () => store.dueJobs())),
   ignoredErrors: [/(?!)/, { option: true }],
+  keepsFocus: [false, { option: true }],
   pageErrors: [
-    async ({ page, ignoredErrors }, provide) => {
+    async ({ page, ignoredErrors, keepsFocus }, provide) => {
       const pageErrors: string[] = []
       page.on('pageerror', (error) => pageErrors.push(String(error)))
       page.on('console', (message) => message.type() === 'error' && pageErrors.push(`${message.text()} (${message.location().url})`))
@@ -36,6 +39,7 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest; variables: Re
           console.error(`blocked by the policy: ${effectiveDirective} ${blockedURI}`),
         ),
       )
+      if (keepsFocus) await page.addInitScript(reportLostFocus)
       await provide(pageErrors)
       expect(pageErrors.filter((pageError) => !ignoredErrors.test(pageError))).toEqual([])
     },
@@ -44,6 +48,27 @@ export const test = base.extend<Fixtures, { store: StoreUnderTest; variables: Re
 })
 
 export { expect }
+
+/** Logs an error in the page when a button that was pressed goes away and nothing takes its focus: the keyboard would begin at the top again. */
+function reportLostFocus() {
+  let pressed: Element | null = null
+  let presses = 0
+  const seen = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+    presses += 1
+  }
+  addEventListener('click', seen, true)
+  new MutationObserver(() => {
+    if (!pressed || pressed.isConnected) return
+    const { textContent } = pressed
+    const press = presses
+    pressed = null
+    setTimeout(() => {
+      if (presses === press && document.activeElement === document.body)
+        console.error(`nothing has the focus after a press of “${textContent.trim()}”`)
+    }, 1_000)
+  }).observe(document, { childList: true, subtree: true })
+}
 
 /** Waits until the page is interactive. Until then links work as plain links and clicks are queued (store/shell/arrival.tsx). */
 export const awake = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window && !window.earlyPresses)

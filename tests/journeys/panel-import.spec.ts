@@ -16,6 +16,8 @@ async function bring(page: Page, staff: Staff, name: string, buffer: Buffer, lin
   await expect(page.getByText('Importada', { exact: true })).toBeVisible()
 }
 
+test.use({ keepsFocus: true })
+
 test(
   'a school of 500 people and 12 courses comes from Hotmart, and somebody watches a lesson',
   { tag: '@long' },

@@ -25,6 +25,8 @@ async function refund(page: Page, dialog: Locator, { amount, what }: { amount: s
   await expect(dialog.getByRole('group', { name: 'O que reembolsar' })).toHaveCount(0)
 }
 
+test.use({ keepsFocus: true })
+
 test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
   const id = await sell(store, sandbox)
   await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)

@@ -3,7 +3,7 @@ import { signReaderIn } from '../harness/reader-session.ts'
 import { awake, expect, expectAccessible, test } from './journey.ts'
 
 // A wrong code is a refused request, which browsers log, and so is a library after its session.
-test.use({ ignoredErrors: /\/api\/(sign-in|library)|minha-estante/ })
+test.use({ keepsFocus: true, ignoredErrors: /\/api\/(sign-in|library)|minha-estante/ })
 
 test('a browser signs in by the code of the e-mail, and signs out everywhere', async ({ page, browser, sandbox, store }) => {
   const email = 'entrando@correio.com.br'

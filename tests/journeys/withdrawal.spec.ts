@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The refusal after midnight.
-test.use({ ignoredErrors: /409/ })
+test.use({ keepsFocus: true, ignoredErrors: /409/ })
 
 /** In São Paulo, in five minutes: so that no midnight falls into the journey. Just before midnight this is tomorrow. */
 const today = `(now() + interval '5 minutes') at time zone 'America/Sao_Paulo'`

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Allowed } from '#domain/platform/values/allowed.ts'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { AllowedButton } from './allowed-button.tsx'
 
 interface Props {
@@ -12,14 +13,18 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a dialog, with a form below that opens in it. */
+/** A part of a dialog, with a form below that opens in it, and leaves the focus to the heading when it ends. */
 export function DialogSection({ title, action, can, renderForm, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const end = () => {
+    setOpen(false)
+    takeFocus(document.getElementById(id))
+  }
   return (
     <section aria-labelledby={id} className="mt-6">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
-        <h3 id={id} className="display text-3">
+        <h3 id={id} tabIndex={-1} className="display text-3">
           {title}
         </h3>
         {action && !isOpen && (
@@ -29,7 +34,7 @@ export function DialogSection({ title, action, can, renderForm, children }: Prop
         )}
       </div>
       {children}
-      {action && isOpen && renderForm?.(() => setOpen(false))}
+      {action && isOpen && renderForm?.(end)}
     </section>
   )
 }

@@ -45,6 +45,7 @@ export function InnerForm<Fields extends FieldValues>({
   const { mutate, isPending, error } = useWrite({ ...write, onDone: onEnd })
   useUnfinished(form.formState.isDirty ? name : null)
   const submit = form.handleSubmit(async (fields) => {
+    if (isPending) return
     if (!question || (await ask(question))) mutate(fields, { onError: (failure) => showFieldErrors(form, failure) })
   })
   return (
@@ -63,7 +64,7 @@ export function InnerForm<Fields extends FieldValues>({
         {props.children}
         <FailedWrite error={error} fallback={props.failed} className="mt-4" />
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" look="ink" size="list" disabled={isPending || props.disabled} aria-busy={isPending}>
+          <Button type="submit" look="ink" size="list" disabled={props.disabled} aria-disabled={isPending} aria-busy={isPending}>
             {isPending ? props.busyLabel : props.label}
           </Button>
           <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
