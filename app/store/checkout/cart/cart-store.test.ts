@@ -5,7 +5,8 @@ import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { forbiddenStorage, useStorage } from '#tests/rules/browser-storage.ts'
 import { cartProduct } from '#tests/fixtures/cart-product.ts'
-import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart, useHydrated } from './cart-store.ts'
+import { addToCart, clearCart, removeFromCart, replaceCart, setQuantity, useCart } from './cart-store.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 const product = (number: number, changes: Partial<CartProduct> = {}) =>
   cartProduct({ id: `00000000-0000-4000-8000-00000000000${number}`, title: `Livro ${number}`, stock: 4, ...changes })

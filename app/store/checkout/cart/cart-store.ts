@@ -131,12 +131,3 @@ export function useCart() {
   const all = useSyncExternalStore(subscribe, snapshot, serverSnapshot)
   return { items: all, count: all.length }
 }
-
-const noop = () => () => {}
-/** False on the server and in the first render, because the cart is stored only in the browser. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    noop,
-    () => true,
-    () => false,
-  )

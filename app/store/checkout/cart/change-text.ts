@@ -1,5 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { CartChange } from '#domain/checkout/cart-changes.ts'
-import { formatCents } from '#app/ui/format.ts'
 
 /** A sentence that says what changed, and how the cart was adjusted. */
 export function changeText(change: CartChange): string {

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { chargedCents } from '#domain/orders/purchase/cart.ts'
 import { installmentsText, planToExpect } from '#domain/checkout/installments.ts'
 import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
-import { type Currency, hasRate } from '#domain/platform/values/money.ts'
+import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'
 import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { useSettings } from '#app/settings.ts'
-import { formatCents } from '#app/ui/format.ts'
 
 interface Props {
   cents: number

@@ -1,6 +1,5 @@
-import { pixPrice } from '#domain/platform/values/money.ts'
+import { formatCents, pixPrice } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { formatCents } from '#app/ui/format.ts'
 
 /**
  * The PIX price for a price in BRL, if the store gives a discount for it (docs/rules/checkout.md#pix-discount). A price in another currency has

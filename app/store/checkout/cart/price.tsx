@@ -1,8 +1,7 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedCents } from '#domain/orders/purchase/cart.ts'
-import { type Currency, hasRate } from '#domain/platform/values/money.ts'
+import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { formatCents } from '#app/ui/format.ts'
 
 interface Props {
   unitCents: number

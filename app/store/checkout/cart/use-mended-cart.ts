@@ -1,7 +1,8 @@
 import { mendCart } from '#domain/checkout/cart-changes.ts'
 import { useSettings } from '#app/settings.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { replaceCart, useCart, useHydrated } from './cart-store.ts'
+import { replaceCart, useCart } from './cart-store.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changeText } from './change-text.ts'
 import { loadProducts, saleable } from './load-products.ts'
 

@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { SignedIn } from '#app/store/people/sign-in/signed-in.tsx'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-screen.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+
+/** A lesson and a book have the page for themselves, without it. The server cannot render what is loaded late. */
+const SignedIn = lazyPart(() => import('#app/store/people/sign-in/signed-in.tsx'))
 
 const sections = [
   ['/minha-estante', 'Cursos'],
@@ -15,20 +19,13 @@ const sections = [
  * the window from the start, so that the footer does not move when the answer arrives.
  */
 export function LibraryFrame({ children }: { children: ReactNode }) {
-  const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  useEffect(() => {
-    // Newer browsers return a promise, which is no cleanup of an effect.
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
   return (
     <div className="page min-h-[calc(100dvh-3.75rem)] pt-8 pb-6 lg:pt-12">
       <div className="flex flex-wrap items-center justify-between gap-x-10 print:hidden">
         <h1 className="display text-1">Minha estante</h1>
-        <SignedIn />
+        <div className="min-h-11 max-sm:w-full">{useHydrated() && <SignedIn />}</div>
       </div>
       <nav
-        ref={bar}
         aria-label="Minha estante"
         className="mt-3 overflow-x-auto border-b border-rule max-sm:-mx-[var(--gutter)] max-sm:px-[var(--gutter)] print:hidden"
       >
@@ -40,7 +37,7 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
                 end={to === '/minha-estante'}
                 className="flex min-h-12 items-center border-b-[3px] border-transparent font-semibold whitespace-nowrap -outline-offset-2 hover:border-rule-strong aria-[current]:border-accent-line"
               >
-                {name}
+                {({ isActive }) => <span ref={isActive ? intoView : null}>{name}</span>}
               </NavLink>
             </li>
           ))}
@@ -49,4 +46,8 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
       <div className="pt-8">{children}</div>
     </div>
   )
+}
+
+function intoView(name: HTMLElement | null) {
+  name?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

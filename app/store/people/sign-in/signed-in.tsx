@@ -7,8 +7,8 @@ import { useAction } from '#app/ui/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { leaveThisDevice } from './leave-this-device.ts'
 
-/** Who is signed in, and the way out of this device. As high before the answer as after it. Nothing for a browser whose address is not verified. */
-export function SignedIn() {
+/** Who is signed in, and the way out of this device. Nothing for a browser whose address is not verified. */
+export default function SignedIn() {
   const { data: session } = useQuery<SessionAnswer>({ queryKey: ['/session'] })
   const { isRunning, failure, run } = useAction(async () => {
     await callRest<Done>('/sign-out', { body: {} })
@@ -16,7 +16,7 @@ export function SignedIn() {
   })
   return (
     <div className="text-small text-ink-2">
-      <div className="flex min-h-11 items-center gap-x-5">
+      <div className="flex items-center gap-x-5">
         {session?.email && (
           <>
             <p className="wrap-anywhere">
