@@ -1,3 +1,4 @@
+import { copyright } from '../ui/copyright.ts'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -24,7 +25,7 @@ export function Login({ loading }: { loading: boolean }) {
           <SignIn loading={loading} />
         </div>
         <div className="text-center text-ink-2">
-          <p className="text-mini">{`© ${new Date().getFullYear()} ${storeName}`}</p>
+          <p className="text-mini">{copyright(storeName)}</p>
           <PretendingNote />
         </div>
       </main>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useSearchAsTyped } from './use-search-as-typed.ts'
 
@@ -75,10 +75,8 @@ function focusOn(results: HTMLElement) {
 
 /** Also searches for text that was typed before hydration. */
 function useSearchTypedEarly(input: RefObject<HTMLInputElement | null>, value: string, typed: () => void) {
-  const checked = useRef(false)
-  useEffect(() => {
-    if (checked.current) return
-    checked.current = true
+  const searchTyped = useEffectEvent(() => {
     if (document.activeElement === input.current && input.current?.value.trim() !== value) typed()
   })
+  useEffect(() => searchTyped(), [])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /**
@@ -9,22 +9,20 @@ import { useLocation, useNavigation } from 'react-router'
 export function Arrival({ main }: { main: RefObject<HTMLElement | null> }) {
   const location = useLocation()
   const last = useRef(location.pathname)
-  const [announcement, setAnnouncement] = useState('')
+  const announcement = useRef<HTMLParagraphElement>(null)
   useEffect(() => void repeatEarlyPresses(), [])
   useEffect(() => {
     window.arrive?.()
     if (last.current === location.pathname) return
     last.current = location.pathname
-    setAnnouncement(document.title)
+    announcement.current!.textContent = document.title
     main.current?.focus({ preventScroll: true })
   }, [location, main])
   const isLoading = useNavigation().state === 'loading'
   return (
     <>
       {isLoading && <div role="progressbar" aria-label="Abrindo a página" className="progress" />}
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <p ref={announcement} role="status" className="sr-only" />
     </>
   )
 }

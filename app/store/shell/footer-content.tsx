@@ -1,3 +1,4 @@
+import { copyright } from '#app/ui/copyright.ts'
 import { useSettings } from '../../settings.ts'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { WholeNumbers } from '../../ui/whole-numbers.tsx'
@@ -56,7 +57,7 @@ function Identity() {
         </div>
         <div className="grid justify-items-start gap-2">
           <p>PIX ou cartão de crédito, pelo PagBank</p>
-          <p>{`© ${new Date().getFullYear()} ${storeName}`}</p>
+          <p>{copyright(storeName)}</p>
           <PretendingNote />
         </div>
         <a href="/acessibilidade" className="inline-flex size-11 items-center justify-center text-side-ink" title="Acessibilidade">

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { exceptionKinds } from '#domain/operations/exceptions.ts'
 import { age } from '#domain/platform/values/age.ts'
 import { Bird } from '#app/ui/bird.tsx'
+import { useMinute } from '#app/ui/use-now.ts'
 import { panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { ExceptionFilters } from './exception-filters.tsx'
@@ -15,7 +16,7 @@ export default function Exceptions() {
   const [query] = useSearchParams()
   const counts = useExceptionCounts()
   useListFollowsChecks(counts?.checkedAt ?? null)
-  const now = new Date()
+  const now = useMinute()
   const kind = exceptionKinds.find((each) => each === query.get('tipo')) ?? null
   const accepted = query.get('ver') === 'dispensadas'
   return (

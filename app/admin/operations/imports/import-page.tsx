@@ -42,7 +42,9 @@ function Contents({ row }: { row: Import }) {
   const { status, name, kind, platform, problem, counts } = row
   const isJudged = counts.some((lines) => lines > 0)
   // Lines that were judged again are read again.
-  useEffect(() => void panelClient.invalidateQueries({ queryKey: ['imports', 'list'] }), [status])
+  useEffect(() => {
+    if (!isMoving(status)) void panelClient.invalidateQueries({ queryKey: ['imports', 'list'] })
+  }, [status])
   return (
     <>
       <title>{name}</title>

@@ -2,21 +2,21 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { Reply } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Deadline } from '#app/admin/platform/lists/deadline.tsx'
 import { type Message, replyAddress } from './reply-address.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { answerMessage } from './messages.graphql.ts'
 
 /** One message: who wrote, until when it must be answered, and the two things to do. */
-export function MessageItem({ message, now }: { message: Message; now: Date }) {
+export function MessageItem({ message }: { message: Message }) {
   const { name, email, order, protocol, receivedAt, deadlineAt, answeredAt, answeredBy, confirmationFailed } = message
   return (
     <li className="grid gap-x-8 gap-y-3 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
-          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline at={deadlineAt} now={now} />}
+          {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline at={deadlineAt} />}
         </div>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
           <span className="wrap-anywhere">{email}</span>

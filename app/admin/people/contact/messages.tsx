@@ -20,7 +20,7 @@ export default listScreen({
   },
   empty: <Empty />,
   noun: ['mensagem', 'mensagens'],
-  renderRow: (message) => <MessageItem key={message.id} message={message} now={new Date()} />,
+  renderRow: (message) => <MessageItem key={message.id} message={message} />,
 })
 
 function Empty() {

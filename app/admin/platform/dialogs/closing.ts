@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Blocker, useBlocker } from 'react-router'
 import { useUnloadQuestion } from './unfinished.tsx'
 import { useConfirm } from './use-confirm.ts'
 
@@ -39,11 +39,13 @@ export function useClosing() {
 /** Asks before a link, the browser's back button or a reload takes a dialog away in which something is unsaved. */
 export function LeaveDialogGuard({ isReleased, mayClose }: Pick<ReturnType<typeof useClosing>, 'isReleased' | 'mayClose'>) {
   const blocker = useBlocker(() => !isReleased())
+  const answer = useEffectEvent(async (blocked: Extract<Blocker, { state: 'blocked' }>) => {
+    if (await mayClose()) blocked.proceed()
+    else blocked.reset()
+  })
+  // The question is asked once for each navigation that is blocked.
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void mayClose().then((leaves) => (leaves ? blocker.proceed() : blocker.reset()))
-    // The question is asked once for each navigation that is blocked.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (blocker.state === 'blocked') void answer(blocker)
   }, [blocker])
   useUnloadQuestion(() => !isReleased())
   return null

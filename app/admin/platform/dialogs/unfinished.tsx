@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useId } from 'react'
 
 /**
  * Open work in a form or a dialog that would be lost with it, by name: an upload that runs, a download that is half typed, the reason of a
@@ -27,11 +27,12 @@ export function Unsaved({ name }: { name: string }) {
 
 /** The browser asks before the page is closed or reloaded. */
 export function useUnloadQuestion(isUnsaved: () => boolean) {
-  useEffect(() => {
-    const confirmUnload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', confirmUnload)
-    return () => window.removeEventListener('beforeunload', confirmUnload)
+  const confirmUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault()
   })
+  useEffect(() => {
+    const unload = (event: BeforeUnloadEvent) => confirmUnload(event)
+    window.addEventListener('beforeunload', unload)
+    return () => window.removeEventListener('beforeunload', unload)
+  }, [])
 }

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, use, useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { readStored, store } from '#app/ui/browser-storage.ts'
@@ -72,12 +72,11 @@ export function useDraftOf<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   { name, content, baseRef }: { name: string; content: { fields: Fields } | null; baseRef: RefObject<Base<Fields>> },
 ) {
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     if (content) form.reset(content.fields, { keepDefaultValues: true })
     return followForm(form, name, baseRef)
-    // Only once per form, with the draft that was found when it opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  })
+  useEffect(() => restore(), [])
 }
 
 /** Saves a draft while the form differs from its base, and removes it otherwise. Returns a function that stops this. */

@@ -1,6 +1,6 @@
 import { BackLink } from '../lists/action.tsx'
 import { Check } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
@@ -101,7 +101,7 @@ function useFocusOnComplaint<Fields extends FieldValues, Saved extends Versioned
 ) {
   const { submitCount } = formState
   useEffect(() => {
-    if (submitCount === 0 || document.activeElement?.getAttribute('aria-invalid') === 'true') return
+    if (submitCount === 0 || state.kind === 'saving' || document.activeElement?.getAttribute('aria-invalid') === 'true') return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [form, submitCount, state.kind])
 }
@@ -131,16 +131,17 @@ function SaveBar<Fields extends FieldValues, Saved extends Versioned>({ editor, 
 
 /** Ctrl+S and ⌘S save the form instead of the page. */
 function useSaveKey(submit: () => void) {
-  useEffect(() => {
-    const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      // Over a dialog the form is covered, and the question comes first.
-      if (!event.repeat && !document.querySelector('dialog:modal')) submit()
-    }
-    window.addEventListener('keydown', save)
-    return () => window.removeEventListener('keydown', save)
+  const save = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    // Over a dialog the form is covered, and the question comes first.
+    if (!event.repeat && !document.querySelector('dialog:modal')) submit()
   })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => save(event)
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
 }
 
 function Notices<Fields extends FieldValues, Saved extends Versioned>({ editor }: { editor: Editor<Fields, Saved> }) {

@@ -1,8 +1,10 @@
 import { type Status, StatusBadge } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { useMinute } from '#app/ui/use-now.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 
 /** Until when something has to be answered. `isOpen`: it is not answered yet, so that the time left counts. */
-export function Deadline({ at, isOpen = true, now = new Date() }: { at: string; isOpen?: boolean; now?: Date }) {
+export function Deadline({ at, isOpen = true }: { at: string; isOpen?: boolean }) {
+  const now = useMinute()
   return (
     <span className="money inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       {isOpen && <StatusBadge {...deadlineText(at, now)} />}

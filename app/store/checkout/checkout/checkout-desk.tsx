@@ -13,6 +13,7 @@ import { AddressFields } from './address-fields.tsx'
 import { BumpList, ChosenBumps } from './bump-list.tsx'
 import { ContractSummary } from './contract-summary.tsx'
 import { CouponSection } from './coupon-field.tsx'
+import { isChecking, stopNote } from './desk-state.ts'
 import { ItemLines } from './item-lines.tsx'
 import { OtherPrice } from './other-price.tsx'
 import { OwnedNote } from './owned-note.tsx'
@@ -45,20 +46,19 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
   )
 }
 
-function Blocks({
-  desk: { form, choices, coupon, couponStop, selection, byPix },
-  bumps,
-}: {
-  desk: Desk
-  bumps: DeskProps['purchase']['bumps']
-}) {
+function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps }: { desk: Desk; bumps: DeskProps['purchase']['bumps'] }) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
-      <BumpList bumps={bumps} chosen={choices.chosen} onToggle={choices.toggle} />
+      <BumpList bumps={bumps} chosen={state.chosen} onToggle={(key) => dispatch({ type: 'bump-toggled', key, bumps })} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
-      <CouponSection coupon={coupon} readOnly={couponStop.checking} />
-      <PaymentMethods chosen={choices.method} onChoose={choices.setMethod} byPix={byPix} cardCents={byPix.total + byPix.pixDiscount} />
+      <CouponSection desk={state} dispatch={dispatch} />
+      <PaymentMethods
+        chosen={state.method}
+        onChoose={(method) => dispatch({ type: 'method-chosen', method })}
+        byPix={byPix}
+        cardCents={byPix.total + byPix.pixDiscount}
+      />
     </div>
   )
 }
@@ -67,9 +67,10 @@ const quoteFailedNote = 'A loja ainda n√£o confirmou o total. Ao finalizar, a p√
 
 /** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
 function Summary({ desk, lines, bumps }: DeskProps['purchase'] & { desk: Desk }) {
-  const { selection, choices, sums, coupon, couponStop, owned, quote, check, submission, missing, sending } = desk
-  const busy = sending ? 'Enviando o pedido ao PagBank' : couponStop.checking ? 'Conferindo o cupom' : null
-  const notes = [owned.note, couponStop.note, check === 'failed' ? quoteFailedNote : '']
+  const { selection, state, sums, owned, quote, check, missing } = desk
+  const { submission } = state
+  const busy = submission.kind === 'sending' ? 'Enviando o pedido ao PagBank' : isChecking(state) ? 'Conferindo o cupom' : null
+  const notes = [owned.note, stopNote(state), check === 'failed' ? quoteFailedNote : '']
   return (
     <aside
       aria-label="Resumo"
@@ -79,8 +80,8 @@ function Summary({ desk, lines, bumps }: DeskProps['purchase'] & { desk: Desk })
         <ItemLines lines={lines} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:order-3">
-        <ChosenBumps bumps={bumps} chosen={choices.chosen} />
-        <Sums lines={selection.listed} sums={sums} coupon={coupon.applied} />
+        <ChosenBumps bumps={bumps} chosen={state.chosen} />
+        <Sums lines={selection.listed} sums={sums} coupon={state.applied} />
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}

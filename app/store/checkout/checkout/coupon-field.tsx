@@ -1,20 +1,19 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type Dispatch, useState } from 'react'
 import { couponCode } from '#domain/orders/coupons/coupon.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { announce } from '#app/ui/take-focus.ts'
-import type { useCoupon } from './use-coupon.ts'
+import { type DeskEvent, type DeskState, isChecking } from './desk-state.ts'
 
 interface Props {
-  coupon: ReturnType<typeof useCoupon>
-  /** The code is being applied because the buyer pays. */
-  readOnly: boolean
+  desk: DeskState
+  dispatch: Dispatch<DeskEvent>
 }
 
 /** One line until the buyer wants it. It stays open from then on, and is open from the start if a code was typed before a reload. */
 export function CouponSection(props: Props) {
-  const [kind, setKind] = useState<'closed' | 'opened' | 'restored'>(props.coupon.code === '' ? 'closed' : 'restored')
+  const [kind, setKind] = useState<'closed' | 'opened' | 'restored'>(props.desk.code === '' ? 'closed' : 'restored')
   if (kind !== 'closed') return <CouponField {...props} takesFocus={kind === 'opened'} />
   return (
     <div className="border-b border-rule py-3">
@@ -32,8 +31,10 @@ export function CouponSection(props: Props) {
 }
 
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
-function CouponField({ coupon: { code, applied, state, write, apply }, readOnly, takesFocus }: Props & { takesFocus: boolean }) {
-  const off = couponCode(code) === '' || state === 'verifying'
+function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boolean }) {
+  const { code, applied, coupon } = desk
+  const off = couponCode(code) === '' || coupon === 'verifying'
+  const apply = () => dispatch({ type: 'coupon-asked' })
   return (
     <fieldset className="border-b border-rule py-8">
       <legend className="display float-left mb-4 w-full text-2">Cupom</legend>
@@ -44,23 +45,23 @@ function CouponField({ coupon: { code, applied, state, write, apply }, readOnly,
           name="coupon"
           ref={takesFocus ? announce : undefined}
           value={code}
-          readOnly={readOnly}
+          readOnly={isChecking(desk)}
           autoComplete="off"
           autoCapitalize="characters"
-          error={state === 'invalid' || state === 'too-many' ? 'Cupom inválido' : undefined}
-          onChange={(event) => write(event.target.value)}
+          error={coupon === 'invalid' || coupon === 'too-many' ? 'Cupom inválido' : undefined}
+          onChange={(event) => dispatch({ type: 'code-typed', code: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (!off) void apply()
+            if (!off) apply()
           }}
         />
-        <Button className="mt-[1.8rem] min-h-[52px]" disabled={off} aria-busy={state === 'verifying'} onClick={() => void apply()}>
+        <Button className="mt-[1.8rem] min-h-[52px]" disabled={off} aria-busy={coupon === 'verifying'} onClick={apply}>
           Aplicar
         </Button>
       </div>
       <p role="status" className="text-small text-ink-2 not-empty:mt-1.5">
-        {state === 'too-many' && 'Muitas tentativas. Espere um minuto e aplique de novo.'}
+        {coupon === 'too-many' && 'Muitas tentativas. Espere um minuto e aplique de novo.'}
       </p>
       <p role="status" className="flex items-center gap-2 text-small font-semibold text-ok not-empty:mt-1.5">
         {applied && (

@@ -1,7 +1,8 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import type { OpenPix } from './use-open-pix.ts'
 
 interface Props {

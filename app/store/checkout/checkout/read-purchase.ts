@@ -15,6 +15,8 @@ export const keyOfPurchase = (single: Single | null): string => (single ? `${sin
 export interface LoadedPurchase {
   lines: CartItem[]
   bumps: Bump[]
+  /** When the reading of it began (`performance.now()`). */
+  readAt: number
 }
 
 export type PurchaseState =
@@ -32,13 +34,14 @@ interface Reading {
 
 /** The product that is bought directly, with its order bumps. Throws if it cannot be read. */
 export async function readSingle(single: Single, { rates, signal }: Reading): Promise<PurchaseState> {
+  const readAt = performance.now()
   const loaded = await loadAvailable([single], signal)
   const product = loaded.get(single.id)?.product
   if (!product) return { kind: 'not-found' }
   if (soldOut(product)) return { kind: 'sold-out', title: product.title }
   if (!hasRate(product.currency, rates)) return { kind: 'without-rate', title: product.title }
   const lines = [{ product, quantity: 1 }]
-  return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, rates, signal) } }
+  return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, rates, signal), readAt } }
 }
 
 /**
@@ -48,11 +51,12 @@ export async function readCart(
   items: readonly CartItem[],
   { rates, signal, onChanges }: Reading & { onChanges: (changes: CartChange[]) => void },
 ): Promise<PurchaseState> {
+  const readAt = performance.now()
   const wanted = items.map(({ product }) => ({ id: product.id, kind: product.kind }))
   const loaded = await loadAvailable(wanted, signal)
   const now = saleable(loaded, rates)
   const lines = mendCart(items, now).items
-  const purchase = { lines, bumps: await loadBumps(lines, loaded, rates, signal) }
+  const purchase = { lines, bumps: await loadBumps(lines, loaded, rates, signal), readAt }
   if (signal.aborted) return { kind: 'loading' }
   onChanges(replaceCart((latest) => mendCart(latest, now)))
   return lines.length === 0 ? { kind: 'empty' } : { kind: 'ready', purchase }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/orders/purchase/cart.ts'
-import type { ExchangeRates } from '#domain/platform/values/money.ts'
+import { type ExchangeRates, unitsFromCents } from '#domain/platform/values/money.ts'
 import { lineOf } from '../cart/cart-store.ts'
 import { hourCurrency, type HourOffer } from '#domain/catalogue/products/order-bump.ts'
 import { hours as hourTypes } from '#domain/catalogue/products/product-types.ts'
@@ -10,7 +10,7 @@ import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './read-purchase.ts'
 
 /** The purchase with the chosen bumps: the request for the quote, and the lines for the page's own total. */
-export function selectionOf(purchase: LoadedPurchase, chosen: ReadonlySet<string>, rates: ExchangeRates) {
+export function selectionOf(purchase: Pick<LoadedPurchase, 'lines' | 'bumps'>, chosen: ReadonlySet<string>, rates: ExchangeRates) {
   const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
   const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
   const hours = bumps.flatMap((bump) => ('hour' in bump ? [bump.hour] : []))
@@ -62,8 +62,8 @@ function hoursOf(hours: HourOffer[]): Pick<QuoteRequest, 'ci' | 'med'> {
   const ci = hours.find((hour) => hour.type === 'CI')
   const med = hours.find((hour) => hour.type === 'MED')
   return {
-    ...(ci ? { ci: { value: ci.valueCents / 100, locale: ci.locale } } : {}),
-    ...(med ? { med: { value: med.valueCents / 100 } } : {}),
+    ...(ci ? { ci: { value: unitsFromCents(ci.valueCents), locale: ci.locale } } : {}),
+    ...(med ? { med: { value: unitsFromCents(med.valueCents) } } : {}),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 interface Props {

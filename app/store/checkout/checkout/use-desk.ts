@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import { orderSummary } from '#domain/orders/purchase/order-summary.ts'
-import type { CallError } from '#app/query/call-error.ts'
 import { useSettings } from '#app/settings.ts'
 import { readSource } from '#app/store/shell/utm-source.ts'
 import { chargedValue, type SubmitRequest } from './api.ts'
-import { saveChoices } from './choices.ts'
+import { readChoices, saveChoices } from './choices.ts'
+import { deskAfter, firstState, isChecking, isResendable, sentAs, stopsAtCoupon } from './desk-state.ts'
 import { showErrors } from './fields.ts'
 import { addressComplete, addressOf, type CheckoutForm, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
@@ -14,9 +14,7 @@ import { keyOfPurchase, type LoadedPurchase, type Single } from './read-purchase
 import { markPaid, unpaidOrder } from './saved-order.ts'
 import { selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { useChoices } from './use-choices.ts'
 import { useCoupon } from './use-coupon.ts'
-import { useCouponStop } from './use-coupon-stop.ts'
 import { usePriceCheck } from './use-price-check.ts'
 import { useQuote } from './use-quote.ts'
 import { useSubmit } from './use-submit.ts'
@@ -31,66 +29,63 @@ export interface DeskProps {
 
 export type Desk = ReturnType<typeof useDesk>
 
-/** The state of the checkout: choices, form, quote and submission. */
+/** The checkout: its state (`desk-state.ts`), and the form, the quote and the calls around it. */
 export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const purchaseKey = keyOfPurchase(single)
-  const choices = useChoices(purchaseKey, purchase.bumps)
-  const { chosen, method } = choices
-  const [quotesSpent, setQuotesSpent] = useState(0)
+  const [state, dispatch] = useReducer(deskAfter, null, () =>
+    firstState(readChoices(purchaseKey), purchase.bumps, unpaidOrder()?._id ?? null),
+  )
+  const { chosen, method, code, applied, replaces } = state
   const { exchangeRates, pixDiscount, termsVersion } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
+  useEffect(() => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method }), [purchaseKey, chosen, code, method])
 
   const { form, typed } = useCheckoutForm(selection.physical)
   const buyer = typedSoFar(typed, selection.physical)
-  const { replaces, forgetPaid } = useReplacedOrder()
-  const coupon = useCoupon(choices.firstCoupon, { email: buyer.email, replaces })
-  const { code } = coupon
-  useEffect(() => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method }), [purchaseKey, chosen, code, method])
+  useCoupon(state, buyer.email, dispatch)
 
   const source = readSource()
   const { state: quote, requestQuote } = useQuote(
     { ...selection.request, ...buyer, ...(source ? { source } : {}), ...(replaces ? { replaces } : {}) },
-    quotesSpent,
+    state.quotesSpent,
   )
-  const { state: submission, submit } = useSubmit({
-    onPlaced,
-    onRefused: (refusal, quoteSpent) => {
-      if (refusal.code === 'ORDER_PAID') forgetPaid()
-      showRefusal(refusal, { form, coupon })
-      if (!quoteSpent) return
-      setQuotesSpent((now) => now + 1)
-      reload()
-    },
-  })
   // The quote is newer than the page.
   const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : pixDiscount
-  const sumsBy = (by: typeof method) => orderSummary(selection.charged, coupon.applied?.discount ?? null, by === 'pix' ? pixRate : 0)
+  const sumsBy = (by: typeof method) => orderSummary(selection.charged, applied?.discount ?? null, by === 'pix' ? pixRate : 0)
   const [sums, byPix] = [sumsBy(method), sumsBy('pix')]
   const total = sums.items + sums.shipping
   const check = usePriceCheck({ quote, total, purchase, reload })
   const online = useOnline()
-  const sending = submission.kind === 'sending'
   const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
-
-  const couponStop = useCouponStop(coupon.code, coupon.applyTyped)
   const owned = useOwned(selection.bought)
 
+  const submit = useSubmit(onPlaced)
+  const place = async (order: SubmitRequest, by: NonNullable<typeof method>) => {
+    const sent = sentAs(state, order, selection.bought)
+    dispatch({ type: 'sent' })
+    const refusal = await submit({ method: by, order: { ...order, token: sent.token }, bought: selection.bought, single: single !== null })
+    if (!refusal) return
+    if (refusal.code === 'ORDER_PAID' && replaces) markPaid(replaces)
+    dispatch({ type: 'refused', refusal, sent })
+    showErrors(form, refusal.fields)
+    if (!isResendable(refusal)) reload()
+  }
   const send = form.handleSubmit(
     async (values) => {
-      if (!method || missing || sending || couponStop.checking) return
-      const stops = await Promise.all([couponStop.stop(), owned.stop()])
-      if (stops.includes(true)) return
+      if (!method || missing || state.submission.kind === 'sending' || isChecking(state)) return
+      const isStopped = stopsAtCoupon(state)
+      if (isStopped) dispatch({ type: 'stopped' })
+      if ((await owned.stop()) || isStopped) return
       const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
       // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
       if (!quoted || chargedValue(quoted) !== total) return
-      const { bought, physical } = selection
-      const details = { physical, couponId: coupon.applied?._id, total: sums.total, termsVersion, replaces }
-      return submit({ method, order: orderOf(quoted.token, values, details), bought, single: single !== null })
-      // A press that only showed what else is wrong has applied the coupon meanwhile.
+      const details = { physical: selection.physical, couponId: applied?._id, total: sums.total, termsVersion, replaces }
+      return place(orderOf(quoted.token, values, details), method)
     },
-    () => void coupon.applyTyped(),
+    // A press that only showed what is wrong in the fields has applied the coupon meanwhile.
+    () => dispatch({ type: 'incomplete' }),
   )
-  return { form, choices, coupon, couponStop, owned, selection, sums, byPix, quote, check, submission, missing, sending, send }
+  return { form, state, dispatch, owned, selection, sums, byPix, quote, check, missing, send }
 }
 
 interface OrderDetails extends Pick<SubmitRequest, 'total' | 'termsVersion'> {
@@ -113,22 +108,4 @@ function orderOf(token: string, form: CheckoutForm, { physical, couponId, replac
     ...(couponId && { cupomId: couponId }),
     ...(replaces && { replaces }),
   }
-}
-
-/** Shows a refusal at its fields, and what becomes of the coupon. */
-function showRefusal({ code, fields }: CallError, { form, coupon }: Pick<Desk, 'form' | 'coupon'>) {
-  if (code === 'COUPON_INVALID') coupon.refuse()
-  // The coupon may have another discount now, which the page must show before the buyer pays it.
-  if (code === 'PRICE_CHANGED' && coupon.applied) void coupon.apply()
-  showErrors(form, fields)
-}
-
-/** The unpaid order of an earlier submit, whose place this purchase takes. */
-function useReplacedOrder() {
-  const [replaces, setReplaces] = useState(() => unpaidOrder()?._id ?? null)
-  const forgetPaid = () => {
-    if (replaces) markPaid(replaces)
-    setReplaces(null)
-  }
-  return { replaces, forgetPaid }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LibraryAnswer } from '#domain/delivery/library-answers.ts'
 import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
+import { useAnswer } from '#app/ui/use-answer.ts'
 import type { BoughtLine } from './bought-line.ts'
 
 const nothing: ReadonlySet<string> = new Set()
@@ -12,24 +13,14 @@ const nothing: ReadonlySet<string> = new Set()
  * after that press.
  */
 export function useOwned(bought: readonly BoughtLine[]) {
-  const [ids, setIds] = useState(nothing)
   const [told, setTold] = useState('')
-  const reading = useRef<Promise<ReadonlySet<string>>>(Promise.resolve(nothing))
   const isDigital = bought.some(isOpened)
-  useEffect(() => {
-    if (!isDigital) return
-    const abort = new AbortController()
-    reading.current = readOwned(abort.signal).catch((error: unknown) => {
-      if (!abort.signal.aborted) console.warn('what the buyer has could not be read', error)
-      return nothing
-    })
-    void reading.current.then((read) => !abort.signal.aborted && setIds(read))
-    return () => abort.abort()
-  }, [isDigital])
-  const titles = titlesOf(bought, ids)
-  /** Whether the press has to stop. */
+  const { answer, error } = useAnswer(isDigital ? 'owned' : null, (_, signal) => readOwned(signal))
+  const titles = titlesOf(bought, answer ?? nothing)
+  /** Whether the press has to stop. A press before the answer reads it itself. */
   const stop = async (): Promise<boolean> => {
-    const key = titlesOf(bought, await reading.current).join()
+    if (!isDigital || error) return false
+    const key = titlesOf(bought, answer ?? (await readOwned().catch(() => nothing))).join()
     if (key === '' || key === told) return false
     setTold(key)
     return true
@@ -43,7 +34,7 @@ const titlesOf = (bought: readonly BoughtLine[], ids: ReadonlySet<string>) =>
   bought.filter((line) => isOpened(line) && ids.has(line.productId ?? '')).map(({ title }) => title)
 
 /** The ids of the courses and e-books that this browser's buyer can open for ever. */
-async function readOwned(signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function readOwned(signal?: AbortSignal): Promise<ReadonlySet<string>> {
   const session = await callRest<SessionAnswer>('/session', { signal })
   if (!session.signedIn) return nothing
   const { courses, books } = await callRest<LibraryAnswer>('/library', { signal })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { chargedValue } from './api.ts'
 import type { LoadedPurchase } from './read-purchase.ts'
 import type { QuoteState } from './use-quote.ts'
@@ -17,15 +17,13 @@ interface Checked {
  * they have been read, and 'other-price' if the prices still differ after that.
  */
 export function usePriceCheck({ quote, total, purchase, reload }: Checked): QuoteState['kind'] | 'other-price' {
-  const [reread, setReread] = useState<{ token: string; before: LoadedPurchase } | null>(null)
-  const differing = quote.kind === 'quoted' && chargedValue(quote.quote) !== total ? quote.quote.token : null
-
+  const differing = quote.kind === 'quoted' && chargedValue(quote.quote) !== total ? quote : null
+  const isReread = differing !== null && purchase.readAt >= differing.at
+  const outdated = differing && !isReread ? differing.quote.token : null
+  const reread = useEffectEvent(reload)
   useEffect(() => {
-    if (!differing || reread?.token === differing) return
-    setReread({ token: differing, before: purchase })
-    reload()
-  }, [differing, reread, purchase, reload])
-
+    if (outdated) reread()
+  }, [outdated])
   if (!differing) return quote.kind
-  return reread?.token === differing && reread.before !== purchase ? 'other-price' : 'loading'
+  return isReread ? 'other-price' : 'loading'
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CartChange } from '#domain/checkout/cart-changes.ts'
 import { catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useSettings } from '#app/settings.ts'
 import { changeText } from '../cart/change-text.ts'
-import { useCart, useHydrated } from '../cart/cart-store.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { onReturn } from './on-return.ts'
 import { keyOfPurchase, type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
 
@@ -23,17 +24,20 @@ export function usePurchase(single: Single | null) {
   const [state, setState] = useState<PurchaseState>({ kind: 'loading' })
   const [notes, setNotes] = useState<string[]>([])
 
+  const isEmpty = !single && items.length === 0
   const fingerprint = single ? keyOfPurchase(single) : items.map(({ product, quantity }) => `${product.id} ${quantity}`).join()
+  const reading = hydrated && !isEmpty ? `${fingerprint} ${reloads}` : null
   const reload = () => setReloads((before) => before + 1)
+  const onChanges = (changes: CartChange[]) => setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
+  const read = useEffectEvent((signal: AbortSignal) =>
+    single ? readSingle(single, { rates, signal }) : readCart(items, { rates, signal, onChanges }),
+  )
 
   useEffect(() => {
-    if (!hydrated) return
-    if (!single && items.length === 0) return setState({ kind: 'empty' })
+    if (reading === null) return
     const abort = new AbortController()
     const { signal } = abort
-    const onChanges = (changes: CartChange[]) => setNotes((before) => [...new Set([...before, ...changes.map(changeText)])])
-    const read = single ? readSingle(single, { rates, signal }) : readCart(items, { rates, signal, onChanges })
-    read.then(
+    read(signal).then(
       (next) => {
         if (signal.aborted) return
         setHasFailed(false)
@@ -47,14 +51,14 @@ export function usePurchase(single: Single | null) {
       },
     )
     return () => abort.abort()
-    // The fingerprint replaces the arrays as a dependency, because those are new in every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [fingerprint, hydrated, reloads])
+  }, [reading])
 
   useEffect(() => (hasFailed ? onReturn(() => setReloads((before) => before + 1)) : undefined), [hasFailed])
 
-  return { state, notes, reload }
+  return { state: hydrated && isEmpty ? empty : state, notes, reload }
 }
+
+const empty: PurchaseState = { kind: 'empty' }
 
 /** The product of the address; null for the cart. */
 export function useSingle(): Single | null {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallError } from '#app/query/call-error.ts'
 import { createToken, isBuyersToSolve, type Quote, type QuoteRequest } from './api.ts'
 import { onReturn } from './on-return.ts'
@@ -9,11 +9,18 @@ const cacheMs = 30_000
 /** Well before the server's quote expires (30 minutes), so that the buyer can still pay on a page that was left open. */
 const renewMs = 20 * 60_000
 
-const cache = new Map<string, { quote: Quote; until: number }>()
+/** `at`: when it arrived (`performance.now()`). */
+interface Quoted {
+  kind: 'quoted'
+  quote: Quote
+  at: number
+}
+
+const cache = new Map<string, Quoted>()
 
 export type QuoteState =
   | { kind: 'loading' }
-  | { kind: 'quoted'; quote: Quote }
+  | Quoted
   | { kind: 'refused'; refusal: CallError }
   /** Logged, and not shown as an error (docs/rules/checkout.md#quote). */
   | { kind: 'failed' }
@@ -41,8 +48,9 @@ export function useQuote(request: QuoteRequest, quotesSpent: number) {
     try {
       const quote = await createToken(request, call.signal)
       if (running.current !== call) return null
-      store(key, quote)
-      setLatest({ key, state: { kind: 'quoted', quote } })
+      const quoted: Quoted = { kind: 'quoted', quote, at: performance.now() }
+      store(key, quoted)
+      setLatest({ key, state: quoted })
       return quote
     } catch (error) {
       // A call that was replaced by a newer one must not overwrite its state.
@@ -51,18 +59,16 @@ export function useQuote(request: QuoteRequest, quotesSpent: number) {
     }
   }
 
+  const requestLater = useEffectEvent(() => void requestQuote())
   useEffect(() => {
     const known = cache.get(key)
-    if (known && known.until > Date.now()) return setLatest({ key, state: { kind: 'quoted', quote: known.quote } })
-    setLatest({ key, state: loading })
-    const timer = setTimeout(() => void requestQuote(), debounceMs)
+    const isFresh = known !== undefined && known.at + cacheMs > performance.now()
+    const timer = isFresh ? setTimeout(setLatest, 0, { key, state: known }) : setTimeout(() => requestLater(), debounceMs)
     return () => {
       clearTimeout(timer)
       running.current?.abort()
       running.current = null
     }
-    // The key includes the request.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 
   useRenewal(state, setAttempt)
@@ -91,7 +97,7 @@ function stateOfFailure(error: unknown): QuoteState {
   return { kind: 'failed' }
 }
 
-function store(key: string, quote: Quote) {
-  cache.set(key, { quote, until: Date.now() + cacheMs })
+function store(key: string, quoted: Quoted) {
+  cache.set(key, quoted)
   if (cache.size > 30) cache.delete(cache.keys().next().value ?? '')
 }

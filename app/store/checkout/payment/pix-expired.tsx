@@ -1,6 +1,6 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import type { PlacedOrder } from '../checkout/api.ts'
 import type { SavedOrder } from '../checkout/saved-order.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import type { PlacedOrder } from '../checkout/api.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
 import { Opening } from '#app/store/shell/opening.tsx'
@@ -14,6 +14,7 @@ import { Returned } from './returned.tsx'
 import { forgetDraft } from '../checkout/form.ts'
 import { forgetOrder, keepThroughReload, markPaid, readOrder, type SavedOrder, updateOrder } from '../checkout/saved-order.ts'
 import { usePaid } from './use-paid.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os próximos passos.')
 
@@ -23,20 +24,21 @@ export const meta = privatePage('Seu pedido', 'O pagamento do seu pedido e os pr
  */
 export default function PostCheckout() {
   const reference = useSearchParams()[0].get('ref')
-  const [order, setOrder] = useState<SavedOrder | null>(null)
+  return (
+    <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
+      {useHydrated() ? <Placed key={reference} reference={reference} /> : <Opening label="Abrindo o seu pedido" late={late} to="pagar" />}
+    </div>
+  )
+}
+
+function Placed({ reference }: { reference: string | null }) {
+  const [order, setOrder] = useState(() => orderOf(reference))
   const [renewed, setRenewed] = useState(false)
   const [canceled, setCanceled] = useState(false)
-  const [returned, setReturned] = useState(false)
-  const navigate = useNavigate()
-  useEffect(() => {
-    keepThroughReload()
-    const saved = readOrder()
-    if (saved && (!reference || saved.ref === reference)) setOrder(saved)
-    else if (reference) setReturned(true)
-    else void navigate('/cart', { replace: true })
-  }, [navigate, reference])
+  useEffect(keepThroughReload, [])
+  if (!order) return reference ? <Returned reference={reference} /> : <Navigate to="/cart" replace />
   const renew = (placed: PlacedOrder) => {
-    const { ref, after, bought = [] } = order ?? {}
+    const { ref, after, bought } = order
     const next = { ...placed, ...(ref && { ref }), ...(after && { after }), bought }
     updateOrder(next)
     setOrder(next)
@@ -44,19 +46,18 @@ export default function PostCheckout() {
   }
   const showNewer = () => {
     const saved = readOrder()
-    if (saved && saved._id !== order?._id) setOrder(saved)
+    if (saved && saved._id !== order._id) setOrder(saved)
   }
   const cancel = () => {
-    if (order) forgetOrder(order._id)
+    forgetOrder(order._id)
     setCanceled(true)
   }
   return (
-    <div className="page min-h-[calc(100dvh-3.75rem)] pt-10">
-      {!order &&
-        (returned && reference ? <Returned reference={reference} /> : <Opening label="Abrindo o seu pedido" late={late} to="pagar" />)}
-      {order?.after && <OpenNow orderId={order.after} title="O que você já comprou" />}
-      {order && canceled && <NotSold ending={canceledEnding} orderId={order._id} />}
-      {order && !canceled && (
+    <>
+      {order.after && <OpenNow orderId={order.after} title="O que você já comprou" />}
+      {canceled ? (
+        <NotSold ending={canceledEnding} orderId={order._id} />
+      ) : (
         <Result
           key={order._id}
           order={order}
@@ -67,8 +68,14 @@ export default function PostCheckout() {
           onUpsell={setOrder}
         />
       )}
-    </div>
+    </>
   )
+}
+
+/** The stored order, unless the buyer comes back with the reference of another one. */
+function orderOf(reference: string | null): SavedOrder | null {
+  const saved = readOrder()
+  return saved && (!reference || saved.ref === reference) ? saved : null
 }
 
 const late = 'Está demorando. Confira a conexão e recarregue a página: o seu pedido continua guardado.'
@@ -85,15 +92,12 @@ interface Props {
 }
 
 function Result({ order, renewed, onRenewed, onCanceled, onReplaced, onUpsell }: Props) {
-  const { paid, state, serverAhead, attempt } = usePaid(order)
+  const { paid, state, serverAhead, attempt } = usePaid(order, onReplaced)
   // A response without a code means that the order had already been paid.
   const isPaid = paid || (renewed && !order.text)
   useEffect(() => {
     if (isPaid && markPaid(order._id)) forgetDraft()
   }, [isPaid, order._id])
-  useEffect(() => {
-    if (state === 'REPLACED') onReplaced()
-  }, [state, onReplaced])
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={order._id} />
   if (isPaid) return <Confirmed order={order} paidTwice={state === 'PAID_TWICE'} onUpsell={onUpsell} />

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { CardWaiting } from './card-pending.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { endingOf, NotSold } from './not-sold.tsx'
@@ -11,11 +10,7 @@ import { usePaid } from './use-paid.ts'
  */
 export function Returned({ reference }: { reference: string }) {
   const { paid, state, attempt, isUnknown } = usePaid({ _id: reference })
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (isUnknown) void navigate('/cart', { replace: true })
-  }, [isUnknown, navigate])
-  if (isUnknown) return null
+  if (isUnknown) return <Navigate to="/cart" replace />
   const ending = endingOf(state)
   if (ending) return <NotSold key={state} ending={ending} orderId={null} />
   if (paid) return <Confirmed order={null} paidTwice={state === 'PAID_TWICE'} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CardAttempt } from '#domain/orders/order/order-state.ts'
 import type { OrderStatusAnswer } from '#domain/orders/order/order-answers.ts'
 import { CallError } from '#app/query/call-error.ts'
@@ -19,26 +19,33 @@ interface OrderStanding extends Omit<OrderStatusAnswer, 'card'> {
  * Polls every five seconds until the order is paid. An order that the browser knows to be paid is paid until the first response says what
  * has become of it. A failed request is retried with the next poll. Each response also yields
  * `serverAhead`, the milliseconds by which the server's clock is ahead, because a phone's clock cannot be trusted for when a code expires. `isUnknown`: the server knows no such order.
- * A new PIX code changes the order: what was read before is forgotten, and the status is read at once.
+ * A new PIX code changes the order: what was read before is forgotten, and the status is read at once. `onReplaced` is called after each
+ * response that says that another order has taken the place of this one.
  */
-export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, '_id' | 'text' | 'paid'>): OrderStanding {
-  const [state, setState] = useState<OrderStanding>({ paid: paid === true, serverAhead: null })
-  const [readFor, setReadFor] = useState(pixCode)
+export function usePaid(
+  { _id: orderId, text: pixCode, paid }: Pick<SavedOrder, '_id' | 'text' | 'paid'>,
+  onReplaced?: () => void,
+): OrderStanding {
+  const [read, setRead] = useState<{ pixCode: typeof pixCode; standing: OrderStanding }>({
+    pixCode,
+    standing: { paid: paid === true, serverAhead: null },
+  })
   const [openedAt] = useState(Date.now)
-  if (pixCode !== readFor) {
-    setReadFor(pixCode)
-    setState({ paid: false, serverAhead: state.serverAhead })
-  }
-  const settled = (state.paid && state.serverAhead !== null) || state.isUnknown
+  const standing: OrderStanding = read.pixCode === pixCode ? read.standing : { paid: false, serverAhead: read.standing.serverAhead }
+  const settled = (standing.paid && standing.serverAhead !== null) || standing.isUnknown
+  const tellReplaced = useEffectEvent(() => onReplaced?.())
   useEffect(() => {
     if (settled) return
     const abort = new AbortController()
     const poll = () =>
       orderStatus(orderId, abort.signal).then(
-        ({ card, ...read }) => setState({ ...read, attempt: attemptSince(openedAt + read.serverAhead, card) }),
+        ({ card, ...answer }) => {
+          setRead({ pixCode, standing: { ...answer, attempt: attemptSince(openedAt + answer.serverAhead, card) } })
+          if (answer.state === 'REPLACED') tellReplaced()
+        },
         (error: unknown) => {
           if (abort.signal.aborted) return
-          if (isUnknownOrder(error)) setState((known) => ({ ...known, isUnknown: true }))
+          if (isUnknownOrder(error)) setRead(({ standing: known }) => ({ pixCode, standing: { ...known, isUnknown: true } }))
           else console.warn('the order status could not be read', error)
         },
       )
@@ -53,7 +60,7 @@ export function usePaid({ _id: orderId, text: pixCode, paid }: Pick<SavedOrder, 
       document.removeEventListener('visibilitychange', pollIfVisible)
     }
   }, [orderId, pixCode, settled, openedAt])
-  return state
+  return standing
 }
 
 /** Whoever has just paid was read before. */

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { BookView, Position } from './book-view.ts'
 
@@ -16,12 +16,15 @@ export function useJumps(at: RefObject<Position | null>, view: BookView | null):
   const navigate = useNavigate()
   const type = useNavigationType()
   const place = useLocation()
+  const { key } = place
   const left = (place.state as Entry | null)?.left
+  const entry = useRef(key)
   useEffect(() => {
-    if (type === NavigationType.Pop && left) view?.goToPlace(left)
     // Only an entry that is reached moves the book.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [place.key])
+    if (entry.current === key) return
+    entry.current = key
+    if (type === NavigationType.Pop && left) view?.goToPlace(left)
+  }, [key, type, left, view])
   return useCallback(() => {
     const before = at.current
     if (!before) return

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { LegalPage } from '#app/store/compliance/legal-texts/legal-page.tsx'
 

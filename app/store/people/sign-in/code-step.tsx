@@ -20,22 +20,26 @@ interface Props {
 
 /** The code is sent by itself after its last digit, however it was typed, pasted or filled in by the phone. */
 export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const begin = () => {
+    setCode('')
+    field.current?.focus()
+  }
   const [isSignedIn, setSignedIn] = useState(false)
   const { isRunning, failure, run, reset } = useAction(async (digits: string) => {
-    await callRest<SessionAnswer>('/sign-in', { body: { email: pending.email, code: digits } })
+    try {
+      await callRest<SessionAnswer>('/sign-in', { body: { email: pending.email, code: digits } })
+    } catch (error) {
+      begin()
+      throw error
+    }
     setSignedIn(true)
     onSignedIn()
   })
-  const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const word = digitsWord(pending.digits)
   const waiting = isRunning || isSignedIn
   useEffect(() => field.current?.focus(), [])
-  useEffect(() => {
-    if (!failure) return
-    setCode('')
-    field.current?.focus()
-  }, [failure])
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const digits = codeDigits(target.value, pending.digits)
     setCode(digits)
@@ -47,8 +51,7 @@ export function CodeStep({ pending, onRequested, onSignedIn, onBack }: Props) {
   }
   const renew = (next: PendingCode) => {
     reset()
-    setCode('')
-    field.current?.focus()
+    begin()
     onRequested(next)
   }
   return (

@@ -1,20 +1,24 @@
 import type { SessionAnswer } from '#domain/people/people-answers.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { insideAddress } from '#domain/platform/api/inside-address.ts'
 import { privatePage } from '#app/store/shell/private-page.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { type PendingCode, readPendingCode, savePendingCode } from './pending-code.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export const meta = privatePage('Entrar', 'Entre na sua estante com o e-mail da compra, sem senha.')
 
 /** Sign-in by a code that is sent to the address: first the address, then the code (docs/security.md#sign-in-of-buyers). */
 export default function SignIn() {
-  const [pending, setPending] = useState<PendingCode | null>(null)
+  const hydrated = useHydrated()
+  const stored = useMemo(() => (hydrated ? readPendingCode() : null), [hydrated])
+  /** Undefined: as it is stored. */
+  const [latest, setLatest] = useState<PendingCode | null>()
+  const pending = latest === undefined ? stored : latest
   // The buyer went back from the code: the address is kept, and its field takes the focus.
   const [returned, setReturned] = useState('')
-  useEffect(() => setPending(readPendingCode()), [])
   // Without an answer nothing changes: the form works without it.
   const { answer: session } = useAnswer<SessionAnswer>('/session')
   useEffect(() => {
@@ -22,7 +26,7 @@ export default function SignIn() {
   }, [session])
   const keep = (next: PendingCode | null) => {
     savePendingCode(next)
-    setPending(next)
+    setLatest(next)
   }
   const goBack = () => {
     setReturned(pending?.email ?? '')

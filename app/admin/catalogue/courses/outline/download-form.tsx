@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { download as downloadSchema } from '#domain/catalogue/courses/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,17 +46,18 @@ export function DownloadForm({ initial = newDownload, action, onDone, onCancel }
 /** Focuses the first field when the form opens. HTML does not allow nested forms, so the keys are handled here. */
 function useKeys(holder: RefObject<HTMLDivElement | null>, onEnter: () => void, onEscape: () => void) {
   useEffect(() => holder.current?.querySelector('input')?.focus(), [holder])
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onEscape()
-      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-      event.preventDefault()
-      onEnter()
-    }
-    const group = holder.current
-    group?.addEventListener('keydown', keys)
-    return () => group?.removeEventListener('keydown', keys)
+  const readKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onEnter()
   })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => readKey(event)
+    const group = holder.current
+    group?.addEventListener('keydown', pressed)
+    return () => group?.removeEventListener('keydown', pressed)
+  }, [holder])
 }
 
 function Fields() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
@@ -67,12 +67,10 @@ export function OutlineRow({ path, name, handle, startsOpen, removal, looks, hea
 function useOpening(path: string, startsOpen: boolean) {
   const [chosen, setChosen] = useState(startsOpen)
   const [uploading, setUploading] = useState(false)
-  const { errors, submitCount } = useFormState<FieldValues>()
+  const { errors } = useFormState<FieldValues>()
   const holder = useRef<HTMLLIElement>(null)
   const wrong = errorAt(errors, path) !== undefined
-  useEffect(() => {
-    if (wrong) setChosen(true)
-  }, [wrong, submitCount])
+  if (wrong && !chosen) setChosen(true)
   const open = chosen || wrong
   const toggle = () => {
     setUploading(Boolean(holder.current?.querySelector('progress')))

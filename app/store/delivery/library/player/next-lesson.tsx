@@ -13,8 +13,7 @@ interface Props {
 export default function NextLesson({ title, onGo, onStay }: Props) {
   const [left, setLeft] = useState(waitSeconds)
   useEffect(() => {
-    if (left === 0) return onGo()
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onGo()), 1_000)
     return () => clearTimeout(timer)
   }, [left, onGo])
   return (

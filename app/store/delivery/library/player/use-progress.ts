@@ -16,19 +16,15 @@ export function useProgress(send: (report: ProgressReport) => Promise<unknown>) 
   /** Until it plays, a video only goes to where it continues. */
   const started = useRef(false)
   const changed = useRef(false)
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
   const report = useCallback(() => {
     if (!changed.current) return
     changed.current = false
     const { position, duration } = state.current
-    latest.current({ position, duration, places: counter.current?.places() ?? [] }).catch((error: unknown) => {
+    send({ position, duration, places: counter.current?.places() ?? [] }).catch((error: unknown) => {
       changed.current = true
       console.warn('progress was not stored, and is reported again', error)
     })
-  }, [])
+  }, [send])
   useEffect(() => {
     const timer = setInterval(report, reportMs)
     const hidden = () => document.visibilityState === 'hidden' && report()
