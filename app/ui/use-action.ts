@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type ActionState = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed'; error: unknown }
+type ActionState = { kind: 'idle' | 'running' | 'done' } | { kind: 'failed'; error: unknown }
 
 /** An action of the user: whether it runs, and how it failed. What follows from its success is part of the action. */
 export function useAction<Input extends unknown[]>(action: (...input: Input) => Promise<unknown>) {
@@ -9,13 +9,14 @@ export function useAction<Input extends unknown[]>(action: (...input: Input) => 
     setState({ kind: 'running' })
     try {
       await action(...input)
-      setState({ kind: 'idle' })
+      setState({ kind: 'done' })
     } catch (error) {
       setState({ kind: 'failed', error })
     }
   }
   return {
     isRunning: state.kind === 'running',
+    isDone: state.kind === 'done',
     /** The last run's failure, or null. */
     failure: state.kind === 'failed' ? state : null,
     run,

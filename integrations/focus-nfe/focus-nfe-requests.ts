@@ -1,7 +1,7 @@
 import { fiscalMoment } from '#domain/compliance/fiscal/fiscal-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
-import { splitCents } from '#domain/platform/values/money.ts'
+import { percentOfRate, splitCents, unitsFromCents } from '#domain/platform/values/money.ts'
 import { fiscalText } from '#domain/compliance/fiscal/fiscal-text.ts'
 import type { FiscalAddress, FiscalRequest, FiscalRequestLine, FiscalSeller } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 
@@ -16,8 +16,6 @@ export function focusNfeBody(request: FiscalRequest, { homologation }: { homolog
       return goods(request, homologation)
   }
 }
-
-const reais = (cents: number) => cents / 100
 
 /** The clocks of tax authorities may be behind ours, and a date in the future is rejected. */
 const issueDate = ({ issuedAt }: FiscalRequest) => fiscalMoment(new Date(issuedAt.getTime() - 60_000))
@@ -36,10 +34,12 @@ const simplesOption = ({ regime }: Pick<FiscalSeller, 'regime'>) => (regime === 
  */
 const taxes = ({ regime, simplesRate }: FiscalSeller, { immune, issRate }: FiscalTreatment) => ({
   ...(regime === 'SIMPLES'
-    ? { regime_tributario_simples_nacional: 1, percentual_total_tributos_simples_nacional: (simplesRate ?? 0) / 100 }
+    ? { regime_tributario_simples_nacional: 1, percentual_total_tributos_simples_nacional: percentOfRate(simplesRate ?? 0) }
     : { indicador_total_tributacao: 0 }),
   ...(immune ? bookImmunity : { tributacao_iss: 1 }),
-  ...(immune || issRate === null || simplesOption({ regime }) !== 1 ? {} : { percentual_aliquota_relativa_municipio: issRate / 100 }),
+  ...(immune || issRate === null || simplesOption({ regime }) !== 1
+    ? {}
+    : { percentual_aliquota_relativa_municipio: percentOfRate(issRate) }),
   tipo_retencao_iss: 1,
 })
 
@@ -65,7 +65,7 @@ function nationalService(request: FiscalRequest) {
     ...(cityCode ? { codigo_tributacao_municipal_iss: cityCode } : {}),
     ...(nbs ? { codigo_nbs: nbs } : {}),
     descricao_servico: descriptionOf(request),
-    valor_servico: reais(totalCents),
+    valor_servico: unitsFromCents(totalCents),
     ...taxes(seller, lines[0]!.treatment),
   }
 }
@@ -82,12 +82,12 @@ function cityService(request: FiscalRequest) {
     tomador: { cpf: buyer.cpf, razao_social: fiscalText(buyer.name, 115), email: buyer.email },
     servico: {
       discriminacao: descriptionOf(request),
-      valor_servicos: reais(totalCents),
+      valor_servicos: unitsFromCents(totalCents),
       iss_retido: false,
       codigo_tributario_municipio: cityCode,
       codigo_municipio: seller.cityCode,
       ...(serviceCode ? { item_lista_servico: serviceCode.slice(0, 4) } : {}),
-      ...(issRate === null ? {} : { aliquota: issRate / 100 }),
+      ...(issRate === null ? {} : { aliquota: percentOfRate(issRate) }),
     },
   }
 }
@@ -142,14 +142,14 @@ function goods(request: FiscalRequest, homologation: boolean) {
     ...partyAddress('destinatario', to),
     pais_destinatario: 'Brasil',
     modalidade_frete: shippingCents > 0 ? 0 : 9,
-    valor_frete: reais(shippingCents),
-    valor_desconto: reais(lines.reduce((sum, { discountCents }) => sum + discountCents, 0)),
-    valor_produtos: reais(lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)),
-    valor_total: reais(totalCents),
+    valor_frete: unitsFromCents(shippingCents),
+    valor_desconto: unitsFromCents(lines.reduce((sum, { discountCents }) => sum + discountCents, 0)),
+    valor_produtos: unitsFromCents(lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)),
+    valor_total: unitsFromCents(totalCents),
     formas_pagamento: [
       method === 'CARD'
-        ? { forma_pagamento: '03', valor_pagamento: reais(totalCents), tipo_integracao: 2 }
-        : { forma_pagamento: '17', valor_pagamento: reais(totalCents), tipo_integracao: 2 },
+        ? { forma_pagamento: '03', valor_pagamento: unitsFromCents(totalCents), tipo_integracao: 2 }
+        : { forma_pagamento: '17', valor_pagamento: unitsFromCents(totalCents), tipo_integracao: 2 },
     ],
     informacoes_adicionais_contribuinte: `Pedido ${request.orderId.slice(0, 8)}`,
     items: lines.map((line, at) => goodsItem(line, { number: at + 1, interstate, shippingCents: shipping[at]! })),
@@ -161,7 +161,7 @@ function goodsItem(
   { number, interstate, shippingCents }: { number: number; interstate: boolean; shippingCents: number },
 ) {
   const { ncm, cfop, cfopInterstate, cst, pisCofins } = line.treatment
-  const gross = reais(line.unitCents * line.quantity)
+  const gross = unitsFromCents(line.unitCents * line.quantity)
   return {
     numero_item: number,
     codigo_produto: line.productId,
@@ -170,13 +170,13 @@ function goodsItem(
     cfop: interstate ? cfopInterstate : cfop,
     unidade_comercial: 'UN',
     quantidade_comercial: line.quantity,
-    valor_unitario_comercial: reais(line.unitCents),
+    valor_unitario_comercial: unitsFromCents(line.unitCents),
     unidade_tributavel: 'UN',
     quantidade_tributavel: line.quantity,
-    valor_unitario_tributavel: reais(line.unitCents),
+    valor_unitario_tributavel: unitsFromCents(line.unitCents),
     valor_bruto: gross,
-    ...(line.discountCents > 0 ? { valor_desconto: reais(line.discountCents) } : {}),
-    ...(shippingCents > 0 ? { valor_frete: reais(shippingCents) } : {}),
+    ...(line.discountCents > 0 ? { valor_desconto: unitsFromCents(line.discountCents) } : {}),
+    ...(shippingCents > 0 ? { valor_frete: unitsFromCents(shippingCents) } : {}),
     inclui_no_total: 1,
     icms_origem: 0,
     icms_situacao_tributaria: cst,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Conversion, TellConversion } from '#domain/operations/conversions/conversion.ts'
 import type { Ga4Settings } from './settings.ts'
-
-const reais = (cents: number) => cents / 100
 
 /** The Measurement Protocol of Google Analytics (docs/providers/ga4.md). Its answer says that the event arrived, not that it is right. */
 export const createGa4 =
@@ -38,11 +37,16 @@ export function ga4Body(measurementId: string, { kind, orderId, occurredAt, cent
         params: {
           transaction_id: orderId,
           currency: 'BRL',
-          value: reais(cents),
+          value: unitsFromCents(cents),
           engagement_time_msec: 1,
           session_id: sessionIn(cookies[`_ga_${measurementId.slice(2)}`]),
           ...(kind === 'PURCHASE' && {
-            items: items.map((item) => ({ item_id: item.id, item_name: item.title, quantity: item.quantity, price: reais(item.cents) })),
+            items: items.map((item) => ({
+              item_id: item.id,
+              item_name: item.title,
+              quantity: item.quantity,
+              price: unitsFromCents(item.cents),
+            })),
           }),
         },
       },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Conversion, ConversionAnswer, TellConversion } from '#domain/operations/conversions/conversion.ts'
 import { normalizedPerson } from '#domain/operations/conversions/hashed-person.ts'
 import { jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import type { MetaSettings } from './settings.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const reais = (cents: number) => cents / 100
 const failure = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) })
 /** Codes of an event that is wrong itself, unless the data set is unknown to the token. Meta's own sign of what passes is often missing. */
 const invalidParameter = 100
@@ -60,10 +60,10 @@ function metaEvent({ orderId, occurredAt, cents, agent, url, cookies, click, ite
     },
     custom_data: {
       currency: 'BRL',
-      value: reais(cents),
+      value: unitsFromCents(cents),
       order_id: orderId,
       content_type: 'product',
-      contents: items.map((item) => ({ id: item.id, quantity: item.quantity, item_price: reais(item.cents) })),
+      contents: items.map((item) => ({ id: item.id, quantity: item.quantity, item_price: unitsFromCents(item.cents) })),
     },
   }
 }

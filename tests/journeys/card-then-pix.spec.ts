@@ -58,7 +58,7 @@ test.describe('a card in analysis', () => {
     await buyer.reachCardPage(plainCourse.id)
     await page.getByRole('button', { name: 'Ficar em análise' }).click()
     await page.getByRole('button', { name: offer }).click()
-    await expect(page.getByText('O pagamento deste pedido está em análise no PagBank.')).toBeFocused()
+    await expect(page.getByText('O pagamento do pedido está em análise no PagBank.')).toBeFocused()
     await expect(page.getByRole('button', { name: offer })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Voltar à página do PagBank' })).toHaveCount(0)
     await expectAccessible(page)

@@ -12,7 +12,7 @@ export interface Launch {
 /** The launch in one sentence. */
 export function launchText({ sale, regularPrice, until }: Launch): string {
   if (!until) return 'As vendas terminaram.'
-  const moment = formatMoment(new Date(until))
+  const moment = spokenMoment(new Date(until))
   if (sale === 'SOON') return `As vendas abrem em ${moment}.`
   return regularPrice === null ? `À venda até ${moment}.` : `Este preço vale até ${moment}.`
 }
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', da
 const time = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', hour: 'numeric', minute: '2-digit' })
 
 /** 30 de novembro, 23h59; a full hour is 20h. */
-const formatMoment = (moment: Date) => `${day.format(moment)}, ${time.format(moment).replace(':', 'h').replace(/h00$/, 'h')}`
+const spokenMoment = (moment: Date) => `${day.format(moment)}, ${time.format(moment).replace(':', 'h').replace(/h00$/, 'h')}`
 
 const daySeconds = 86_400
 

@@ -1,4 +1,4 @@
-import { type Cents, cents, percentageOf } from '#domain/platform/values/money.ts'
+import { type Cents, cents, formatRate, percentageOf } from '#domain/platform/values/money.ts'
 import { plainCode } from '#domain/platform/values/plain-text.ts'
 
 export type CouponKind = 'PERCENTAGE' | 'FIXED'
@@ -57,4 +57,4 @@ export const couponCode = (text: string): string =>
 
 /** 'Cupom SABIA10, 10%'. A fixed discount has no amount here, because the amount is shown beside the line. */
 export const couponLine = (code: string, { type, amount }: Discount): string =>
-  type === 'PERCENTAGE' ? `Cupom ${code}, ${(amount / 100).toLocaleString('pt-BR')}%` : `Cupom ${code}`
+  type === 'PERCENTAGE' ? `Cupom ${code}, ${formatRate(amount)}` : `Cupom ${code}`

@@ -1,5 +1,5 @@
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
-import type { OrderStatus } from './order-transitions.ts'
+import { inAnalysisText, type OrderStatus } from './order-transitions.ts'
 
 interface Cancelable {
   status: OrderStatus
@@ -22,8 +22,7 @@ export const orderCan = {
     if (status === 'PAID' && isFree && !hasMoney) return allowed
     if (status === 'PAID') return refused('ORDER_PAID', 'Este pedido já foi pago e não pode mais ser cancelado.')
     if (status !== 'PENDING') return refused('ORDER_CLOSED', 'Este pedido já estava encerrado: não há o que cancelar.')
-    if (isInAnalysis)
-      return refused('PAYMENT_IN_ANALYSIS', 'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de cancelar.')
+    if (isInAnalysis) return refused('PAYMENT_IN_ANALYSIS', inAnalysisText)
     if (hasMoney) return refused('ORDER_PAID', 'Este pedido já recebeu dinheiro, que precisa ser reembolsado antes de cancelar.')
     return allowed
   },

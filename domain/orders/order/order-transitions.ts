@@ -5,6 +5,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const cancelReasons = ['STAFF', 'BUYER', 'REPLACED'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
+/** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
+export const inAnalysisText = 'O pagamento do pedido está em análise no PagBank. Espere a resposta antes de pagar de novo ou de cancelar.'
+
 /**
  * The only table of allowed transitions. None leads from PAID back to an unpaid state. EXPIRED changes when the buyer resumes or replaces the
  * order or money arrives late, FAILED when it is replaced or money arrives late, CANCELED only when money arrives late, and REFUNDED when the

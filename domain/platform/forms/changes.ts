@@ -1,3 +1,5 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
+
 export interface Change {
   field: string
   before: string | null
@@ -23,7 +25,7 @@ const nameOf = (column: string) => column.replace(/_cents$/, '').replace(/_([a-z
 
 function readable(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number') return field.endsWith('_cents') ? (value / 100).toFixed(2) : String(value)
+  if (typeof value === 'number') return field.endsWith('_cents') ? unitsFromCents(value).toFixed(2) : String(value)
   if (typeof value === 'string') return value
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }

@@ -1,3 +1,5 @@
+import { unitsFromCents } from './money.ts'
+
 /** A value of a cell. Numbers are written by the caller, so that amounts have their cents. */
 export type CsvCell = string | number | boolean | null | undefined | Date
 
@@ -39,6 +41,6 @@ function withoutFormulas(text: string): string {
 }
 
 /** In reais, with a decimal comma. */
-export const csvMoney = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
+export const csvMoney = (cents: number | null): string => (cents === null ? '' : unitsFromCents(cents).toFixed(2).replace('.', ','))
 
 const moment = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })

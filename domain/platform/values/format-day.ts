@@ -10,7 +10,7 @@ export const formatDay = (day: string | Date): string => short.format(momentOf(d
 export const formatLongDay = (day: string | Date): string => long.format(momentOf(day))
 
 /** 14/03/2027, 15:42 in São Paulo. */
-export const formatMoment = (moment: Date): string => withTime.format(moment)
+export const formatMoment = (moment: string | Date): string => withTime.format(new Date(moment))
 
 const momentOf = (day: string | Date) => (typeof day === 'string' && day.length === 10 ? new Date(`${day}T12:00:00Z`) : new Date(day))
 

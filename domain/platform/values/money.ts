@@ -27,6 +27,11 @@ export const sumCents = (values: Iterable<number>): Cents => {
 export const centsFromUnits = (units: number): Cents => cents(Math.round(Number((units * 100).toPrecision(15))))
 export const unitsFromCents = (value: number): number => value / 100
 
+/** 1990 → 19.9. A rate is stored in hundredths of a percent. */
+export const percentOfRate = (rate: number): number => rate / 100
+/** 1990 → 19,9%. */
+export const formatRate = (rate: number): string => `${percentOfRate(rate).toLocaleString('pt-BR')}%`
+
 /** Converts cents of a foreign currency to BRL cents at a rate of BRL per unit, rounded half up. */
 export const convertCents = (value: number, rate: number): Cents => cents(Math.round(Number((value * rate).toPrecision(15))))
 
@@ -62,5 +67,5 @@ const formats = new Map<Currency, Intl.NumberFormat>()
 export function formatCents(value: number, currency: Currency = 'BRL'): string {
   const format = formats.get(currency) ?? new Intl.NumberFormat('pt-BR', { style: 'currency', currency })
   formats.set(currency, format)
-  return format.format(value / 100)
+  return format.format(unitsFromCents(value))
 }

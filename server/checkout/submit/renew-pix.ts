@@ -1,4 +1,6 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { priceChanged } from '#server/orders/order/place-order.ts'
 import { reopenOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder, orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
@@ -9,8 +11,6 @@ import { price } from '../quote/price.ts'
 import { payAgain, refuseWhileInAnalysis, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 import { refuseOverLimit } from './submit-checkout.ts'
-
-const pricesChanged = 'O preço mudou desde este pedido. Faça um novo pedido para ver o valor de hoje.'
 
 const erased = 'Os dados deste pedido já foram apagados. Para comprar, faça um novo pedido.'
 
@@ -55,8 +55,8 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
     items: [...Map.groupBy(lines, productIdOf)].flatMap(([id, sold]) =>
       id ? [{ id, quantity: sold[0]!.quantity, members: sold[0]!.bundle_id ? sold.map(memberIdOf) : null }] : [],
     ),
-    ci: ci ? { value: ci.list_cents / 100, locale: ci.locale ?? 'BR' } : null,
-    med: med ? { value: med.list_cents / 100 } : null,
+    ci: ci ? { value: unitsFromCents(ci.list_cents), locale: ci.locale ?? 'BR' } : null,
+    med: med ? { value: unitsFromCents(med.list_cents) } : null,
   })
-  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw new Refusal('PRICE_CHANGED', pricesChanged)
+  if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw priceChanged(purchase.totalCents)
 }

@@ -1,3 +1,4 @@
+import { inAnalysisText } from '#domain/orders/order/order-transitions.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -90,11 +91,6 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
 const payableStatuses: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
 const isPayable = ({ status, expires_at }: PaymentRow) => payableStatuses.includes(status) && expires_at > new Date()
 
-/** A charge in analysis may still be approved: a second payment could charge the buyer twice. */
 export async function refuseWhileInAnalysis(db: Db, orderId: string) {
-  if (!(await hasPaymentInAnalysis(db, orderId))) return
-  throw new Refusal(
-    'PAYMENT_IN_ANALYSIS',
-    'O pagamento deste pedido está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
-  )
+  if (await hasPaymentInAnalysis(db, orderId)) throw new Refusal('PAYMENT_IN_ANALYSIS', inAnalysisText)
 }

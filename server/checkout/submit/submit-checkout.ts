@@ -2,7 +2,7 @@ import type { Consented } from '#domain/platform/settings/conversion-destination
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { type Holder, holders, isHeldShortly, type Line, limitsOf, type OverLimit, overLimit } from '#domain/orders/order/buyer-limits.ts'
-import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
+import { inAnalysisText, isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -190,8 +190,4 @@ export function refusePaid(orderId: string): never {
   throw new Refusal('ORDER_PAID', words, { orderId })
 }
 
-export const analysedMeanwhile = () =>
-  new Refusal(
-    'PAYMENT_IN_ANALYSIS',
-    'O pagamento do seu pedido anterior está em análise no PagBank. Espere a resposta antes de pagar de novo, para não pagar duas vezes.',
-  )
+export const analysedMeanwhile = () => new Refusal('PAYMENT_IN_ANALYSIS', inAnalysisText)

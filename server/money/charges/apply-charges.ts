@@ -1,3 +1,4 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { chargesDue, didServe, isInFull, keptCents, refundsReturnedBy, servingCharge } from '#domain/money/charges/settlement.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
@@ -168,7 +169,7 @@ interface Returned {
 export async function recordRefunded(tx: Tx, { orderId, actor, field, cents, itemIds }: Returned) {
   const items = itemIds.length > 0 ? (await itemsOfOrder(tx, orderId)).filter(({ id }) => itemIds.includes(id)) : []
   const lines = items.map(({ quantity, title }) => ({ field: 'refundedItem', before: null, after: `${quantity} × ${title}` }))
-  const changes = [{ field, before: null, after: (cents / 100).toFixed(2) }, ...lines]
+  const changes = [{ field, before: null, after: unitsFromCents(cents).toFixed(2) }, ...lines]
   await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'REFUNDED', changes })
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { newCourse } from '#domain/catalogue/courses/course-form.ts'
 import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
 import { courseKey, type ImportedFields } from '#domain/operations/imports/parse-row.ts'
@@ -110,7 +111,7 @@ function courseOf(rows: readonly ImportedFields[]) {
     title: first.title,
     slug: slugOf(String(first.title)),
     description: rows.find(({ description }) => description)?.description ?? '',
-    price: Number(rows.find(({ price }) => price)?.price ?? 0) / 100,
+    price: unitsFromCents(Number(rows.find(({ price }) => price)?.price ?? 0)),
     published: false,
     lessons: {
       withModules,
@@ -125,12 +126,12 @@ const lessonOf = ({ lessonTitle, video, lessonText }: ImportedFields) => ({ titl
 const couponOf = ({ code, discountType, discount, startsAt, endsAt, maxUses, maxUsesPerBuyer, minimum }: ImportedFields) => ({
   code,
   type: discountType,
-  amount: Number(discount) / 100,
+  amount: unitsFromCents(Number(discount)),
   startsAt,
   endsAt: endsAt === 'infinity' ? null : endsAt,
   maxUses,
   maxUsesPerBuyer,
-  minimum: minimum === undefined ? undefined : Number(minimum) / 100,
+  minimum: minimum === undefined ? undefined : unitsFromCents(Number(minimum)),
 })
 
 /** Removes drafts and coupons that nobody has touched or used: each is looked at once its row is locked. */

@@ -1,3 +1,4 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
@@ -15,13 +16,13 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
-    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => coupon.amount / 100 }),
+    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => unitsFromCents(coupon.amount) }),
     active: t.exposeBoolean('active'),
     startsAt: isoDateOrNull(t, (coupon) => coupon.starts_at),
     endsAt: isoDateOrNull(t, (coupon) => coupon.ends_at, 'ISO date from which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
-    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => coupon.minimum_cents / 100 }),
+    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => unitsFromCents(coupon.minimum_cents) }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: isoDate(t, (coupon) => coupon.created_at),
@@ -70,7 +71,7 @@ panelEntry({
 
 /** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
 function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
-  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = before.amount / 100 } = change
+  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = unitsFromCents(before.amount) } = change
   const fieldErrors = couponErrors({ type, amount, startsAt, endsAt })
   if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(fieldErrors)[0] ?? []

@@ -71,7 +71,7 @@ export async function takeCopies(tx: Tx, order: OrderRow, purchase: Purchase, re
 }
 
 export const priceChanged = (value: number) =>
-  new Refusal('PRICE_CHANGED', `O total mudou desde que a página foi aberta: agora é ${formatCents(value)}. Confira e finalize de novo.`, {
+  new Refusal('PRICE_CHANGED', `O preço mudou: o total de hoje é ${formatCents(value)}. Confira e faça o pedido de novo.`, {
     value,
   })
 

@@ -1,3 +1,4 @@
+import { percentOfRate } from '#domain/platform/values/money.ts'
 import { type RecoveryStep, recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../web/graphql/builder.ts'
@@ -65,7 +66,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     guaranteeDays: t.exposeInt('guarantee_days', { description: 'Days within which a buyer may withdraw: 7 or more.' }),
     pixDiscount: t.float({
       description: 'Percent of the items that are paid by PIX.',
-      resolve: (settings) => settings.pix_discount / 100,
+      resolve: (settings) => percentOfRate(settings.pix_discount),
     }),
     accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
     lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),

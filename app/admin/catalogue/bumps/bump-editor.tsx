@@ -14,7 +14,6 @@ import { ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 
 /** A product or an hour in a list of a form. */

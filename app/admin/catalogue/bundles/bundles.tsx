@@ -1,5 +1,4 @@
-import { centsFromUnits } from '#domain/platform/values/money.ts'
-import { formatCents } from '#app/ui/format.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'

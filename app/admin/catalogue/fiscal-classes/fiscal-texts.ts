@@ -1,7 +1,7 @@
 import type { FiscalClass, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { FiscalDocumentStatus } from '#domain/compliance/fiscal/fiscal-status.ts'
 import type { Status } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 
 export const statusTexts: Record<FiscalDocumentStatus, Status> = {
   QUEUED: { text: 'Na fila', tone: 'quiet' },

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { percentOfRate } from '#domain/platform/values/money.ts'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { hundredthsOf, numberText, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
@@ -56,7 +57,7 @@ const ImmuneSelect = ({ name, otherwise }: { name: string; otherwise: boolean | 
 )
 
 /** A rate is stored in hundredths of a percent, and typed in percent. */
-export const typedRate = (rate: number | null): string => numberText(rate === null ? null : rate / 100)
+export const typedRate = (rate: number | null): string => numberText(rate === null ? null : percentOfRate(rate))
 
 export function rateInput(typed: string): number | null {
   const percent = typedNumberOr(null, typed, '%')

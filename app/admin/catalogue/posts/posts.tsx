@@ -1,6 +1,7 @@
+import { useMinute } from '#app/ui/use-now.ts'
 import { Video } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
@@ -73,8 +74,9 @@ function Thumbnail({ post }: { post: Post }) {
 
 /** A future date is highlighted, because it is what users look for. */
 function Scheduled({ post }: { post: Post }) {
+  const now = useMinute()
   if (!post.scheduledFor) return <span className="text-ink-2">—</span>
-  const waits = new Date(post.scheduledFor) > new Date()
+  const waits = new Date(post.scheduledFor) > now
   return waits ? (
     <Badge tone="info">{formatMoment(post.scheduledFor)}</Badge>
   ) : (

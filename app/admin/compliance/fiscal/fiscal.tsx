@@ -1,9 +1,10 @@
+import { formatCents } from '#domain/platform/values/money.ts'
+import { useMinute } from '#app/ui/use-now.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { OrderCell } from '#app/admin/orders/order/order-cell.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
@@ -50,7 +51,7 @@ export default listScreen({
 })
 
 function DocumentRow({ document }: { document: Document }) {
-  const waits = waitsUntil(document, new Date())
+  const waits = waitsUntil(document, useMinute())
   return (
     <Row>
       <Cell className="font-semibold whitespace-nowrap">

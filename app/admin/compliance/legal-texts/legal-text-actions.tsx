@@ -3,7 +3,7 @@ import { addresses, type Kind, publication, publicationFailed, type Version, ver
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
 
 /** The version in force, and what can be done: read it, write another text, or return to the default. */

@@ -7,7 +7,7 @@ import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { addresses, type Kind, legalNames, type Version, versionSource } from './legal-kind.ts'
 import { listLegalTexts } from './legal-texts.graphql.ts'
 import { LegalTextActions } from './legal-text-actions.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 
 const rows = 10
 

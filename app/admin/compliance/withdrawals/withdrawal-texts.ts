@@ -1,8 +1,7 @@
 import { counted } from '#domain/platform/values/counted.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Status } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
 import type { RowOf } from '#app/query/document.ts'
 import type { listWithdrawals } from './withdrawals.graphql.ts'
 

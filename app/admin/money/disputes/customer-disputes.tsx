@@ -1,7 +1,7 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { longestPage } from '#domain/platform/api/page.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { DisputeDeadline } from './dispute-deadline.tsx'
 import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'

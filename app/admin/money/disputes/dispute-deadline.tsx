@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Deadline } from '#app/admin/platform/lists/deadline.tsx'
 import type { OrderDispute } from './dispute-texts.ts'
 

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { flagChoices, flagIn } from '#app/admin/platform/lists/address.ts'

@@ -2,8 +2,9 @@ import { Copy, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatMoment } from '#app/ui/format.ts'
 import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
+import { useMinute } from '#app/ui/use-now.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
@@ -54,8 +55,8 @@ function EvidencePage({ orderId, sections }: { orderId: string; sections: Eviden
         <header className="mb-5 border-b-2 border-ink pb-3 print:mb-3">
           <h1 className="display text-2 print:text-[15pt]">Comprovação da venda</h1>
           <p className="text-small text-ink-2 print:text-[9pt]">
-            {storeName} · pedido <span className="font-mono">{orderId.slice(0, 8)}</span> · emitida em{' '}
-            {formatMoment(new Date().toISOString())}, horário de Brasília
+            {storeName} · pedido <span className="font-mono">{orderId.slice(0, 8)}</span> · emitida em {formatMoment(useMinute())}, horário
+            de Brasília
           </p>
         </header>
         {sections.map((section) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { accountName, balanceText, kindName, type LedgerEntry, shownCents } from './ledger-texts.ts'
 import type { AnswerOf } from '#app/query/document.ts'

@@ -1,7 +1,7 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { Badge, StatusBadge, type Status } from '#app/ui/badge.tsx'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 
 type Payment = Order['payments'][number]

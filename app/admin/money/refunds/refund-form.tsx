@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCents } from '#app/ui/format.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'

@@ -1,5 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { expect, test } from 'vitest'
-import { formatCents } from '#app/ui/format.ts'
 import { refundLabel, refundQuestion } from './refund-texts.ts'
 
 const buyer = { name: 'Joana Ribeiro', email: 'joana@correio.com.br' }

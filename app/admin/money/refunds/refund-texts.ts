@@ -1,7 +1,7 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { listed } from '#domain/platform/values/listed.ts'
-import { formatCents } from '#app/ui/format.ts'
 import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundableItem, RefundOffer } from './refund-offer.ts'

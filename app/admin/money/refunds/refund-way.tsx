@@ -1,8 +1,9 @@
+import { formatCents } from '#domain/platform/values/money.ts'
+import { useMinute } from '#app/ui/use-now.ts'
 import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { refundMethods } from '#domain/money/refunds/refund-record.ts'
 import { longestReason } from '#domain/platform/values/reason.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -46,7 +47,7 @@ const ElsewhereFields = ({ firstDay }: { firstDay: string }) => (
     <SelectInput label="Como voltou" name="method">
       <Options of={refundMethods.map((method) => [method, capital(methodsInWords[method])])} />
     </SelectInput>
-    <TextInput label="Dia em que voltou" name="returnedOn" type="date" required min={firstDay} max={dayInBrazil(new Date())} />
+    <TextInput label="Dia em que voltou" name="returnedOn" type="date" required min={firstDay} max={dayInBrazil(useMinute())} />
     <TextInput
       className="sm:col-span-2"
       label="Motivo"

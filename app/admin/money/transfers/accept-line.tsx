@@ -1,5 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { acceptTransferLine } from './reconciliation.graphql.ts'

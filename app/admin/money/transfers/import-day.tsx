@@ -1,5 +1,5 @@
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
@@ -8,20 +8,28 @@ import { importTransferDay } from './reconciliation.graphql.ts'
 
 /** Imports a day now: one that failed, or one that PagBank has corrected. */
 export function ImportDay() {
+  const [day, setDay] = useState(yesterday)
   const { mutate, isPending } = useWrite({
-    send: (day: string) => callPanel(importTransferDay, { day }),
-    done: (_, day) => `Extrato de ${formatDay(day)} importado`,
+    send: (imported: string) => callPanel(importTransferDay, { day: imported }),
+    done: (_, imported) => `Extrato de ${formatDay(imported)} importado`,
     failed: 'O extrato não foi importado',
     again: [['reconciliation']],
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const day = new FormData(event.currentTarget).get('day')
-    if (typeof day === 'string' && day) mutate(day)
+    if (day) mutate(day)
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextField dense label="Importar o extrato de um dia" type="date" name="day" required defaultValue={yesterday()} />
+      <TextField
+        dense
+        label="Importar o extrato de um dia"
+        type="date"
+        name="day"
+        required
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
       <Button type="submit" size="list" disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Importando…' : 'Importar'}
       </Button>

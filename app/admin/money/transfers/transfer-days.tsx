@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { withFilter } from '#app/admin/platform/lists/address.ts'

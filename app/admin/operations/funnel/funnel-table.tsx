@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { FunnelGroup } from '#domain/operations/funnel.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { formatCents } from '#app/ui/format.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { funnel } from './funnel.graphql.ts'
 

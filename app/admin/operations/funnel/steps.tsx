@@ -1,5 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/ui/format.ts'
 import { shareText } from '../dashboard/live/figure-texts.ts'
 import { count, type FunnelFigures } from './funnel-table.tsx'
 

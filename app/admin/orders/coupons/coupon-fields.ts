@@ -1,6 +1,5 @@
-import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { typedNumber, type TypedUnit } from '#domain/platform/values/typed-number.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getCoupon } from './coupons.graphql.ts'

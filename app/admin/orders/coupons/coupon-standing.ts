@@ -1,5 +1,5 @@
 import type { Status } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import type { Coupon } from './coupon-fields.ts'
 
 /** The period in which the coupon is valid. */

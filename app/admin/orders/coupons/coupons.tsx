@@ -1,3 +1,4 @@
+import { useMinute } from '#app/ui/use-now.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
@@ -35,7 +36,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       </Cell>
       <Cell className="money text-small text-ink-2">{validityText(coupon)}</Cell>
       <Cell>
-        <StatusBadge {...standingOf(coupon, new Date())} />
+        <StatusBadge {...standingOf(coupon, useMinute())} />
       </Cell>
       <Actions>
         <EditLink to={addressOf.entry('coupons', coupon.id)} name={coupon.code} />

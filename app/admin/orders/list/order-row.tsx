@@ -1,6 +1,6 @@
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
-import { formatMoment } from '#app/ui/format.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
 import { itemCount, type ListedOrder } from '../order/order-standing.ts'
 import { StatusBadges } from '../order/status-badges.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { History } from '#app/admin/platform/history/history.tsx'

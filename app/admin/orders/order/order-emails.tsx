@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
@@ -5,7 +6,6 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { resendEmail } from './orders.graphql.ts'
 import { emailKinds } from '#domain/orders/emails/email-kinds.ts'
 import { canResend } from '#domain/orders/emails/can-resend.ts'
-import { formatMoment } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
 
 type Email = Pick<Order['emails'][number], 'queuedAt' | 'sentAt' | 'firstSentAt' | 'failed'>

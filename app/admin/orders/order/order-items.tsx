@@ -1,7 +1,7 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import type { Order } from './order-standing.ts'
 
 type Item = Order['items'][number]

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import type { Customer } from './customer.tsx'

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'

@@ -1,5 +1,5 @@
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { ListSection } from '#app/admin/platform/lists/list-section.tsx'

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'

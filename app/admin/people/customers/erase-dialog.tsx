@@ -5,13 +5,12 @@ import { ActionDialog } from '#app/admin/platform/dialogs/action-dialog.tsx'
 import { useNavigate } from 'react-router'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import type { ResultOf } from '#app/query/document.ts'
 import { erasePerson, type personPrivacy } from './customers.graphql.ts'
-import { formatMoment } from '#app/ui/format.ts'
 
 interface Props {
   email: string

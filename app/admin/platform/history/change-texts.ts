@@ -1,8 +1,8 @@
+import { formatCents, formatRate } from '#domain/platform/values/money.ts'
 import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
-import { formatCents, formatMoment } from '#app/ui/format.ts'
 
 /**
  * How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access.
@@ -135,8 +135,7 @@ export const fieldText = (field: string): string => fields[field] ?? fiscalText(
 export function valueText(field: string, value: string | null): string | null {
   if ((field === 'TERMS' || field === 'PRIVACY') && value !== null) return `versão ${value}`
   if (field === 'declared' && value !== null) return declaredText(value)
-  if (field === 'pixDiscount' && value !== null) return `${(Number(value) / 100).toLocaleString('pt-BR')}%`
   if (field === 'expires_at') return value === null ? 'para sempre' : `até ${formatMoment(value)}`
-  if (/^fiscal.*Rate$/.test(field) && value !== null) return `${(Number(value) / 100).toLocaleString('pt-BR')}%`
+  if ((field === 'pixDiscount' || /^fiscal.*Rate$/.test(field)) && value !== null) return formatRate(Number(value))
   return value !== null && (field in fields || fiscal.test(field)) ? (values[value] ?? value) : value
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
-import { formatCents } from '#app/ui/format.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { BundleCover } from './bundle-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'

@@ -1,3 +1,4 @@
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { soldOut } from '#domain/catalogue/books/stock-notice.ts'
 import { productOfBundle } from '#app/store/checkout/cart/bundle-product.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
@@ -22,7 +23,7 @@ export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) 
         currency: 'BRL',
         launch,
         available: bundle.available && !soldOut(product),
-        shipping: product.physical ? product.shippingCents / 100 : null,
+        shipping: product.physical ? unitsFromCents(product.shippingCents) : null,
       }),
     },
     organization(store),

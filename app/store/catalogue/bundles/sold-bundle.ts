@@ -1,6 +1,5 @@
 import { savedCents } from '#domain/catalogue/products/bundle.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
-import { formatCents } from '#app/ui/format.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetBundle } from './bundles.graphql.ts'
 

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { loadQuery } from '#app/query/load-query.ts'
-import { formatMoment } from '#app/ui/format.ts'
+import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { describe } from '#app/store/shell/describe.ts'
 import { Missing } from '#app/store/shell/missing.tsx'
 import type { Route } from './+types/legal-text.ts'

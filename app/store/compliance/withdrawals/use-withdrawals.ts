@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { WithdrawalsAnswer } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
+import { useAction } from '#app/ui/use-action.ts'
 
 const pathOf = (orderId: string) => `/library/orders/${encodeURIComponent(orderId)}/withdrawals`
 
@@ -25,13 +26,9 @@ const isOnItsWay = ({ state, isRefunded }: WithdrawalsAnswer['lines'][number]) =
 /** A withdrawal changes the library, so the rest of it is read again. */
 export function useWithdraw(orderId: string, onDone: () => void) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: { itemId: string; quantity?: number; reason: string }) =>
-      callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input }),
-    onSuccess: async (answer) => {
-      client.setQueryData([pathOf(orderId)], answer)
-      onDone()
-      await client.invalidateQueries()
-    },
+  return useAction(async (input: { itemId: string; quantity?: number; reason: string }) => {
+    client.setQueryData([pathOf(orderId)], await callRest<WithdrawalsAnswer>(pathOf(orderId), { body: input }))
+    onDone()
+    await client.invalidateQueries()
   })
 }

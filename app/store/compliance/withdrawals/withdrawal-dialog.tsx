@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { WithdrawableLine, WithdrawalChoice } from '#domain/compliance/withdrawals/withdrawal-answers.ts'
 import { longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { failureText } from '#app/query/failure-text.ts'
@@ -7,7 +8,6 @@ import { counted } from '#domain/platform/values/counted.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { formatCents } from '#app/ui/format.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Dialog } from '#app/store/shell/dialog.tsx'
 import { useWithdraw } from './use-withdrawals.ts'
@@ -29,7 +29,7 @@ export function WithdrawalDialog({ orderId, chosen: { line, choices }, onClose }
   const [choice, choose] = useState(choices.at(-1)!)
   const { quantity, refundCents, effects } = choice
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useWithdraw(orderId, onClose)
+  const { isRunning, failure, run } = useWithdraw(orderId, onClose)
   return (
     <Dialog title={`Desistir de ${line ? itemInWords({ ...line, title: `“${line.title}”`, quantity }) : 'tudo'}?`} onClose={onClose}>
       {choices.length > 1 && (
@@ -59,17 +59,17 @@ export function WithdrawalDialog({ orderId, chosen: { line, choices }, onClose }
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {error && <ErrorBox className="mt-4" {...failureText(error, 'A desistência não foi registrada. Tente de novo.')} />}
+      {failure && <ErrorBox className="mt-4" {...failureText(failure.error, 'A desistência não foi registrada. Tente de novo.')} />}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           look="ink"
-          aria-busy={isPending}
-          disabled={isPending}
-          onClick={() => mutate(line ? { itemId: line.id, quantity, reason } : { itemId: 'all', reason })}
+          aria-busy={isRunning}
+          disabled={isRunning}
+          onClick={() => void run(line ? { itemId: line.id, quantity, reason } : { itemId: 'all', reason })}
         >
-          {isPending ? 'Registrando…' : `Desistir ${objectOf(line, quantity)} e receber ${formatCents(refundCents)}`}
+          {isRunning ? 'Registrando…' : `Desistir ${objectOf(line, quantity)} e receber ${formatCents(refundCents)}`}
         </Button>
-        <Button look="plain" disabled={isPending} onClick={onClose}>
+        <Button look="plain" disabled={isRunning} onClick={onClose}>
           Continuar com a compra
         </Button>
       </div>

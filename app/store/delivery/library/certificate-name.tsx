@@ -7,7 +7,7 @@ export function CertificateName({ stored }: { stored: string | null }) {
   if (stored === null)
     return (
       <NameForm
-        onSave={save.mutateAsync}
+        onSave={save}
         hint="Confira com calma: depois de salvo, ele não muda mais."
         failed="O nome não foi salvo. Tente de novo."
         button="Salvar o nome"

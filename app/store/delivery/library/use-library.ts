@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LibraryAnswer, Receipt } from '#domain/delivery/library-answers.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import type { Profile } from '#domain/people/people-answers.ts'
@@ -18,10 +18,8 @@ export const useProfile = () => useQuery(read<Profile>('/library/profile'))
 /** Stores a part of the profile, and shows what was stored. */
 export function useSaveProfile<Value>(part: 'certificateName' | 'lessonEmails' | 'recoveryEmails') {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (value: Value) => callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' }),
-    onSuccess: (profile) => client.setQueryData(['/library/profile'], profile),
-  })
+  return async (value: Value) =>
+    client.setQueryData(['/library/profile'], await callRest<Profile>('/library/profile', { body: { [part]: value }, method: 'PUT' }))
 }
 
 export const privacyQuery = read<PrivacyAnswer>('/library/privacy')

@@ -1,5 +1,6 @@
 import { failureText } from '#app/query/failure-text.ts'
 import type { Profile } from '#domain/people/people-answers.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import { useSaveProfile } from './use-library.ts'
 
 /** Choices of the e-mails that an address gets beside those about its purchases. Each is saved at once. */
@@ -15,20 +16,20 @@ export const WantedEmails = ({ profile }: { profile: Profile }) => (
 )
 
 function Choice({ part, wanted, children }: { part: 'lessonEmails' | 'recoveryEmails'; wanted: boolean; children: string }) {
-  const save = useSaveProfile<boolean>(part)
+  const { isRunning, isDone, failure, run } = useAction(useSaveProfile<boolean>(part))
   return (
     <div>
       <label className="inline-flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           className="size-5 shrink-0 accent-[var(--accent)]"
-          checked={save.isPending ? save.variables : wanted}
-          onChange={(event) => !save.isPending && save.mutate(event.target.checked)}
+          checked={isRunning ? !wanted : wanted}
+          onChange={() => isRunning || void run(!wanted)}
         />
         {children}
       </label>
-      <p role="status" className={`text-small ${save.error ? 'text-bad' : 'text-ink-2'}`}>
-        {save.error ? failureText(save.error, 'A escolha não foi salva. Tente de novo.').message : save.isSuccess && 'Escolha salva.'}
+      <p role="status" className={`text-small ${failure ? 'text-bad' : 'text-ink-2'}`}>
+        {failure ? failureText(failure.error, 'A escolha não foi salva. Tente de novo.').message : isDone && 'Escolha salva.'}
       </p>
     </div>
   )

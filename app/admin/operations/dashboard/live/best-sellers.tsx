@@ -1,5 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { nameOfType } from '#domain/catalogue/products/product-types.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { FigureTable } from './as-table.tsx'
 import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
 import type { AnswerOf } from '#app/query/document.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/ui/format.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { liveTotals } from './live-figures.graphql.ts'
 

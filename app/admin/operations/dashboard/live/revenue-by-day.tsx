@@ -1,5 +1,5 @@
+import { formatCents, unitsFromCents } from '#domain/platform/values/money.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { formatCents } from '#app/ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { shortDay } from './figure-texts.ts'
 import { FiguresPart, useFigures } from './figures-part.tsx'
@@ -43,7 +43,7 @@ function Bars({ daily }: { daily: Days }) {
       <div className="relative mb-6">
         {steps.map((step) => (
           <span key={step} className="absolute right-2 translate-y-1/2" style={{ bottom: `${(step / most) * 100}%` }}>
-            {short.format(step / 100)}
+            {short.format(unitsFromCents(step))}
           </span>
         ))}
       </div>

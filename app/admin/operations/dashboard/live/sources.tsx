@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { formatCents } from '#app/ui/format.ts'
 import { AsTable } from './as-table.tsx'
 import { Bone, FiguresPart, useFigures } from './figures-part.tsx'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { liveSources } from './live-figures.graphql.ts'
 

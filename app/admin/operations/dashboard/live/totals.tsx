@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/ui/format.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { Stat, Stats } from '../stat.tsx'
 import { minutesText, shareText, trendOf } from './figure-texts.ts'
