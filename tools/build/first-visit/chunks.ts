@@ -70,7 +70,7 @@ const files: Record<string, readonly string[]> = {
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
   ],
   lesson: [
-    '/app/store/catalogue/courses/lesson-text.',
+    '/app/store/shell/lesson-text.',
     '/app/store/catalogue/products/questions.',
     '/app/store/delivery/library/library-skeleton.',
     '/app/store/delivery/library/progress-bar.',

@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { AddButton, IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
