@@ -568,6 +568,14 @@ export interface History {
   id: Generated<number>;
 }
 
+export interface ImportCourses {
+  course_id: string | null;
+  import_id: string;
+  key: string;
+  lines: number;
+  name: string;
+}
+
 export interface ImportRows {
   cells: string[];
   course: string | null;
@@ -584,7 +592,6 @@ export interface ImportRows {
 export interface Imports {
   changed_at: Generated<Timestamp>;
   counts: Generated<Json>;
-  courses: Generated<Json>;
   created_at: Generated<Timestamp>;
   created_by: string;
   date_order: 'DMY' | 'MDY' | null;
@@ -1172,6 +1179,7 @@ export interface DB {
   fiscal_settings: FiscalSettings;
   former_slugs: FormerSlugs;
   history: History;
+  import_courses: ImportCourses;
   import_rows: ImportRows;
   imports: Imports;
   ledger_checks: LedgerChecks;

@@ -294,7 +294,7 @@ create table api_tokens (
   revoked_at timestamptz
 );
 
--- Files of another platform that become people, accesses, progress, courses and coupons (docs/imports.md).
+-- Files of another platform that become people, accesses, progress and courses (docs/imports.md).
 create table imports (
   id uuid primary key default uuidv7(),
   -- Name of the file.
@@ -310,8 +310,6 @@ create table imports (
   mapping jsonb not null,
   -- Null: not asked yet, or the file answers it.
   date_order text check (date_order in ('DMY', 'MDY')),
-  -- Courses by their names in the file: [{ key, name, lines, courseId }].
-  courses jsonb not null default '[]',
   -- Statuses of purchases, and what each means: [{ key, word, lines, payment, isDecided }].
   statuses jsonb not null default '[]',
   -- Domains of e-mails that look mistyped: [{ domain, meant, lines }].
@@ -332,6 +330,17 @@ create table imports (
 );
 create index imports_working on imports (changed_at) where status in ('READING', 'CHECKING', 'RUNNING', 'UNDOING');
 
+-- Courses by their names in the file, and those of the store that they stand for.
+create table import_courses (
+  import_id uuid not null references imports (id) on delete cascade,
+  -- The name as domain/operations/imports/parse-row.ts compares it.
+  key text not null,
+  name text not null,
+  lines integer not null check (lines > 0),
+  course_id uuid references courses (id),
+  primary key (import_id, key)
+);
+
 create table import_rows (
   import_id uuid not null references imports (id) on delete cascade,
   -- An order of several items has a line for each of them.
@@ -346,7 +355,7 @@ create table import_rows (
   fields jsonb,
   outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE')),
   reason text,
-  -- The course or coupon that the line created.
+  -- The course that the line created.
   target uuid,
   primary key (import_id, line)
 );

@@ -26,7 +26,7 @@ function timeOf(work: () => unknown): number {
 
 /** Reads a cell in each way in which a column may be read. */
 function cell(text: string) {
-  const fields: ImportField[] = ['name', 'cpf', 'phone', 'course', 'date', 'end', 'amount', 'progress', 'maxUses', 'discountType', 'order']
+  const fields: ImportField[] = ['name', 'cpf', 'phone', 'course', 'date', 'end', 'amount', 'progress', 'order']
   for (const field of ['email', 'description', ...fields] as const)
     parseRow({ kind: 'PEOPLE', platform: 'PLAIN', mapping: { [field]: 0 }, dateOrder: 'DMY' }, [text])
   const mapping = { email: 1, course: 2, status: 0 }

@@ -286,20 +286,6 @@ test('courses with lessons become drafts, once, and go while they are free', asy
   expect(await shop.rows(`select from courses where title = 'Cerâmica em casa' and removed_at is null`)).toEqual([])
 })
 
-test('coupons follow the rules of any coupon', async () => {
-  const text =
-    'coupon_code;discount_type;coupon_amount;expiry_date;usage_limit\nvolta10;percent;10;2030-12-31;50\nfixo;fixed_cart;25.50;;\nproduto;fixed_product;5;;\ndemais;percent;150;;\n'
-  const id = await imported(text)
-  expect(await countsOf(id)).toEqual({ CREATE: 2, REFUSE: 2 })
-  expect(await shop.rows(`select code, kind, amount, max_uses from coupons where code in ('VOLTA10', 'FIXO') order by code`)).toEqual([
-    { code: 'FIXO', kind: 'FIXED', amount: 2550, max_uses: null },
-    { code: 'VOLTA10', kind: 'PERCENTAGE', amount: 1000, max_uses: 50 },
-  ])
-  expect(await countsOf(await imported(text))).toEqual({ SAME: 2, REFUSE: 2 })
-  await act(id, 'UNDO')
-  expect(await shop.rows(`select from coupons where code in ('VOLTA10', 'FIXO') and removed_at is null`)).toEqual([])
-})
-
 test('the undo leaves an access that a later import has made longer', async () => {
   const file = (end: string) => `E-mail;Curso;Acesso até\nduas.vezes@correio.com.br;${plainCourse.title};${end}`
   const first = await imported(file('31/12/2029'))

@@ -1,10 +1,10 @@
-import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fileById } from '#server/platform/files/files.sql.ts'
+import { zipFiles } from '#tests/harness/epub-book.ts'
 import { storeFile } from '#tests/harness/store-file.ts'
 import { videoStart } from '#tests/harness/video-start.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
@@ -18,9 +18,9 @@ const store = (name: string, content: Uint8Array, access: 'PUBLIC' | 'PROTECTED'
   storeFile(shop.deps, { name, access, content: inPieces(content), uploadedBy: 'renata@sabia.example' })
 const text = (value: string) => new TextEncoder().encode(value)
 const pdf = text(`%PDF-1.7\n${'1 0 obj << >> endobj\n'.repeat(200)}trailer << >>\n%%EOF\n`)
-const epubWithoutType = zipSync({ 'META-INF/container.xml': text('<container/>'), 'livro.opf': text('<package/>') })
-const epub = zipSync({ mimetype: [text('application/epub+zip'), { level: 0 }], 'META-INF/container.xml': text('<container/>') })
-const zip = zipSync({ 'texto.txt': text('Olá') })
+const epubWithoutType = await zipFiles({ 'META-INF/container.xml': '<container/>', 'livro.opf': '<package/>' })
+const epub = await zipFiles({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' })
+const zip = await zipFiles({ 'texto.txt': 'Olá' })
 const vtt = text('WEBVTT\n\n00:00.000 --> 00:01.000\nOlá\n')
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b5532c' } })
 /** A chunk of a PNG. */
@@ -42,19 +42,17 @@ const stored = async () =>
     .map(({ name }) => name)
 
 describe('a name of a book with other content is refused, and nothing stays', () => {
-  const entries = (files: Record<string, string>) =>
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, text(content)])))
-  test.each<[string, Uint8Array]>([
+  test.each<[string, Uint8Array | Promise<Uint8Array>]>([
     ['livro.epub', zip],
-    ['LIVRO.EPUB', entries({ 'livro.opf': '<package/>', 'capitulo.xhtml': '<html/>' })],
-    ['a.b.epub', entries({ 'OEBPS/META-INF/container.txt': '' })],
-    ['livro.epub', entries({ 'pasta/livro.epub': 'PK' })],
-    ['livro.epub', entries({ 'meta-inf/container.xml': '<container/>' })],
+    ['LIVRO.EPUB', zipFiles({ 'livro.opf': '<package/>', 'capitulo.xhtml': '<html/>' })],
+    ['a.b.epub', zipFiles({ 'OEBPS/META-INF/container.txt': '' })],
+    ['livro.epub', zipFiles({ 'pasta/livro.epub': 'PK' })],
+    ['livro.epub', zipFiles({ 'meta-inf/container.xml': '<container/>' })],
     ['livro.pdf', zip],
     ['livro.pdf', vtt],
   ])('%s', async (name, content) => {
     const before = await stored()
-    await expect(store(name, content)).rejects.toMatchObject({
+    await expect(store(name, await content)).rejects.toMatchObject({
       code: 'FILE_REFUSED',
       message: expect.stringContaining('nome de livro') as string,
     })

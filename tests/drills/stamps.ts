@@ -131,7 +131,7 @@ async function hostileBooks(area: MemberArea, findings: Findings, short: boolean
   })()
   for (const { name, content } of books) {
     const begun = performance.now()
-    await tryBook(area, findings, name, content())
+    await tryBook(area, findings, name, await content())
     measured.slowest = Math.max(measured.slowest, (performance.now() - begun) / 1000)
   }
   watching.abort()

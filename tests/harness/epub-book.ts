@@ -41,6 +41,9 @@ export const newBook = (): Book => ({
   zip: {},
 })
 
+/** A ZIP of these files, by their names; one named `mimetype` is stored. */
+export const zipFiles = (files: Record<string, string | Uint8Array>) => zipOf({ files: new Map(Object.entries(files)), zip: {} })
+
 export async function zipOf({ files, zip }: Book): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { extendedTimestamp: false, ...zip })
   for (const [name, content] of files) {

@@ -60,6 +60,8 @@ const impersonalColumns: Record<string, string> = {
   'fiscal_documents.pdf': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_documents.xml': 'a random key; the test of the files sees that it goes with its content',
   'fiscal_orders.refund_ids': 'ids',
+  'import_courses.key': 'of the catalogue',
+  'import_courses.name': 'of the catalogue',
   'import_rows.course': 'of the catalogue',
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',

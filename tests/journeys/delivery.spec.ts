@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { deliveredCourse, deliveredLessons } from '#database/seed/delivery.ts'
-import { readEpub } from '../harness/read-epub.ts'
+import { readZip } from '../harness/read-zip.ts'
 import { readPdf } from '../harness/pdf-pages.ts'
 import { Buyer, signInByCode } from './buyer.ts'
 import { expect, expectAccessible, playsSlowly, test } from './journey.ts'
@@ -73,7 +73,7 @@ test('from the PIX to the lesson by the next look of the page, to stamped e-book
     const pdf = await readPdf(await download(phone, pdfBook))
     const pdfCodes = pdf.pages.map(({ text }) => stampLine.exec(text)?.[1])
     expect(new Set(pdfCodes)).toEqual(new Set([expect.any(String)]))
-    const { texts } = await readEpub(await download(phone, epubBook))
+    const { texts } = await readZip(await download(phone, epubBook))
     const chapters = [...texts].filter(([name]) => /\/c\d\d\.xhtml$/.test(name))
     const epubCodes = chapters.map(([, text]) => stampLine.exec(text)?.[1])
     expect(chapters.length).toBeGreaterThan(10)

@@ -28,14 +28,6 @@ export const importFields = {
   lessonTitle: ['Aula', 'text'],
   video: ['Vídeo (endereço)', 'text'],
   lessonText: ['Texto da aula', 'prose'],
-  code: ['Código do cupom', 'text'],
-  discountType: ['Tipo do desconto', 'discount'],
-  discount: ['Desconto', 'reduction'],
-  startsAt: ['Vale desde', 'date'],
-  endsAt: ['Vale até', 'end'],
-  maxUses: ['Limite de usos', 'count'],
-  maxUsesPerBuyer: ['Usos por pessoa', 'count'],
-  minimum: ['Compra mínima', 'cents'],
 } as const satisfies Record<string, readonly [label: string, rule: string]>
 
 export type ImportField = keyof typeof importFields
@@ -44,10 +36,6 @@ const person = ['email', 'name', 'surname', 'cpf', 'areaCode', 'phone'] as const
 
 /** Kinds of imports: the fields that each needs, and all that it takes. A file is of the first one whose needed fields it has. */
 export const importKinds = {
-  COUPONS: {
-    needs: ['code', 'discount'],
-    takes: ['code', 'discountType', 'discount', 'startsAt', 'endsAt', 'maxUses', 'maxUsesPerBuyer', 'minimum'],
-  },
   PURCHASES: { needs: ['email', 'course', 'status'], takes: [...person, 'course', 'order', 'status', 'date', 'amount', 'end'] },
   PROGRESS: { needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
   ACCESSES: { needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
@@ -58,7 +46,7 @@ export const importKinds = {
 export type ImportKind = keyof typeof importKinds
 export const importKindNames = Object.keys(importKinds) as ImportKind[]
 /** Kinds whose lines are about one person each. */
-export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES' && kind !== 'COUPONS'
+export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES'
 
 /** The place of each field's column, from 0. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
@@ -97,21 +85,13 @@ const columnNames: Record<ImportField, string> = {
   lessonTitle: 'Aula|Título da aula|Lesson|Lesson title|Lección',
   video: 'Vídeo|Endereço do vídeo|Video URL',
   lessonText: 'Texto da aula|Texto|Descrição da aula|Lesson text',
-  code: 'coupon_code|post_title|code|Cupom|Código|Código do cupom|Coupon',
-  discountType: 'discount_type|Coupon type|Tipo|Tipo do desconto',
-  discount: 'coupon_amount|amount|Desconto|Valor do desconto|Porcentagem|Discount',
-  startsAt: 'Vale desde|Início|Começa em|Starts at',
-  endsAt: 'expiry_date|date_expires|Vale até|Validade|Fim|Expira em|Ends at',
-  maxUses: 'usage_limit|Limite de usos|Usos|Quantidade|Max uses',
-  maxUsesPerBuyer: 'usage_limit_per_user|Usos por pessoa|Limite por pessoa',
-  minimum: 'minimum_amount|Compra mínima|Valor mínimo',
 }
 
 /** Columns that only one platform's exports have. */
 const marks: Partial<Record<ImportPlatform, string>> = {
   HOTMART: 'Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
   KIWIFY: 'ID da venda|Referência da venda|Email do cliente|CPF do cliente|Customer CPF',
-  WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)|Tax status|discount_type|Regular price',
+  WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)|Tax status|Regular price',
   SHOPIFY: 'Lineitem name',
 }
 

@@ -12,7 +12,6 @@ import { type DateOrder, parseMoment } from './parse-moment.ts'
 import { type Payment, paymentOf, statusKey } from './payment-words.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { personName } from './person-name.ts'
-import { plainWords } from './plain-words.ts'
 
 /** Values of a line by their fields: texts, cents, numbers, ISO dates, `infinity` for an end that never comes. */
 export type ImportedFields = Partial<Record<ImportField, string | number>>
@@ -69,7 +68,6 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   }
   const missing = importKinds[kind].needs.find((field) => fields[field] === undefined && !(field === 'lesson' && fields.progress))
   if (missing) return { kind: 'REFUSE', reason: `Falta preencher: ${importFields[missing][0]}.` }
-  if (kind === 'COUPONS') return { kind: 'fields', fields: coupon(fields, cells[mapping.discount!] ?? '') }
   const parsed: ParsedRow = kind === 'PURCHASES' ? purchase(fields, reading) : { kind: 'fields', fields: joined(fields) }
   return (parsed.kind === 'fields' && denied(reading, cells)) || parsed
 }
@@ -116,10 +114,7 @@ const rules: Record<Rule, (text: string, label: string, order: DateOrder) => str
   date: (text, label, order) => momentIn(text, label, order).at,
   end: endOf,
   cents: (text, label) => hundredthsOf(numberOf(text, label, 'BRL')),
-  reduction: (text, label) => hundredthsOf(numberOf(text, label, text.endsWith('%') ? '%' : 'BRL')),
   percent: percentOf,
-  count: (text, label) => Math.trunc(numberOf(text, label, 'ONE')) || null,
-  discount: discountTypeOf,
 }
 
 const refuse = (reason: string): never => {
@@ -187,17 +182,6 @@ function percentOf(text: string, label: string) {
   return percent <= 100 ? percent : refuse(`${label}: vai de 0 a 100.`)
 }
 
-const percentage = new Set(['percent', 'percentage', 'percentual', 'porcentagem', 'porcento', 'porcentaje', '%'])
-const fixed = new Set(['fixed', 'fixo', 'fixa', 'fijo', 'valor', 'r', 'reais', 'dinheiro'])
-
-function discountTypeOf(text: string): string {
-  const words = plainWords(text)
-  if (words.some((word) => word === 'product' || word === 'produto'))
-    return refuse('Um desconto em cada produto não existe aqui: escolha um desconto no total.')
-  if (words.some((word) => percentage.has(word))) return 'PERCENTAGE'
-  return words.some((word) => fixed.has(word)) ? 'FIXED' : refuse(`Tipo do desconto: não entendi “${text}”.`)
-}
-
 /** Descriptions of WooCommerce are HTML; ours are plain text. */
 const proseOf = (text: string) =>
   plainProse(
@@ -223,8 +207,4 @@ function purchase({ status = '', ...fields }: ImportedFields, { platform, decide
   return payment === 'UNPAID'
     ? { kind: 'SKIP', reason: `Não está paga (“${status}”), e não dá acesso.` }
     : { kind: 'REFUSE', reason: `Diga o que significa a situação “${status}”: paga ou não paga.` }
-}
-
-function coupon(fields: ImportedFields, discount: string): ImportedFields {
-  return { discountType: discount.includes('%') ? 'PERCENTAGE' : 'FIXED', ...fields }
 }

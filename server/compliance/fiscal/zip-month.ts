@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { Zip, ZipPassThrough } from 'fflate'
 import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Month } from '#domain/platform/values/month.ts'
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { recordExport } from '#server/orders/order/order-history.ts'
+import { plainZip } from '#server/platform/files/plain-zip.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { filesOfMonth, type StoredFiscalFile } from './fiscal-files.sql.ts'
 
@@ -30,7 +30,7 @@ export async function* zipMonth(
   month: Month,
   actor: string,
 ): AsyncGenerator<Uint8Array> {
-  const zip = openZip()
+  const zip = await openZip()
   const lost: string[] = []
   for (let after: string | null = null; ;) {
     const page = await withRequestBudget(async () => {
@@ -41,7 +41,7 @@ export async function* zipMonth(
     for (const file of page.files) {
       const name = fileNameOf(file)
       const content = await contentOf(storage, file.key)
-      if (content) yield zip.add(`${file.which === 'pdf' ? 'pdf' : 'xml'}/${name}`, content)
+      if (content) yield await zip.add(`${file.which === 'pdf' ? 'pdf' : 'xml'}/${name}`, content)
       else lost.push(name)
     }
     if (page.next === null) break
@@ -49,9 +49,9 @@ export async function* zipMonth(
   }
   if (lost.length > 0) {
     log.error({ lost }, 'files of fiscal documents are not in the storage')
-    yield zip.add('faltam.txt', Buffer.from(`A loja não encontrou estes arquivos:\r\n${lost.join('\r\n')}\r\n`))
+    yield await zip.add('faltam.txt', Buffer.from(`A loja não encontrou estes arquivos:\r\n${lost.join('\r\n')}\r\n`))
   }
-  yield zip.end()
+  yield await zip.end()
 }
 
 async function contentOf(storage: Deps['storage'], key: string): Promise<Uint8Array | null> {
@@ -64,22 +64,19 @@ async function contentOf(storage: Deps['storage'], key: string): Promise<Uint8Ar
 }
 
 /** Each step returns the bytes of the ZIP that follow. PDF files are compressed already, and XML files are small. */
-function openZip() {
+async function openZip() {
+  // Loaded for the first ZIP: few processes make one.
+  const { Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
   const parts: Uint8Array[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    parts.push(part)
-  })
+  const zip = new ZipWriter(new WritableStream({ write: (part: Uint8Array) => void parts.push(part) }), { ...plainZip, level: 0 })
   const taken = () => Buffer.concat(parts.splice(0))
   return {
-    add: (name: string, content: Uint8Array) => {
-      const entry = new ZipPassThrough(name)
-      zip.add(entry)
-      entry.push(content, true)
+    add: async (name: string, content: Uint8Array) => {
+      await zip.add(name, new Uint8ArrayReader(content))
       return taken()
     },
-    end: () => {
-      zip.end()
+    end: async () => {
+      await zip.close()
       return taken()
     },
   }

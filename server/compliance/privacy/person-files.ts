@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path'
-import { strToU8, zipSync } from 'fflate'
 import { csvOf, type PersonData, personTables } from '#domain/compliance/privacy/person-data.ts'
 import { drawingThread } from '#server/delivery/certificates/draw-in-thread.ts'
+import { plainZip } from '#server/platform/files/plain-zip.ts'
 
 export const exportFormats = ['json', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -12,12 +12,18 @@ const draw = drawingThread<PersonData>(join(import.meta.dirname, `draw-person-da
 export async function personFile(data: PersonData, format: ExportFormat): Promise<{ type: string; name: string; content: Uint8Array }> {
   switch (format) {
     case 'json':
-      return { type: 'application/octet-stream', name: 'meus-dados.json', content: strToU8(JSON.stringify(data, null, 2)) }
-    case 'csv': {
-      const files = Object.entries(personTables(data)).map(([name, rows]) => [`${name}.csv`, strToU8(csvOf(rows))])
-      return { type: 'application/zip', name: 'meus-dados.zip', content: zipSync(Object.fromEntries(files) as Record<string, Uint8Array>) }
-    }
+      return { type: 'application/octet-stream', name: 'meus-dados.json', content: Buffer.from(JSON.stringify(data, null, 2)) }
+    case 'csv':
+      return { type: 'application/zip', name: 'meus-dados.zip', content: await zippedTables(data) }
     case 'pdf':
       return { type: 'application/pdf', name: 'meus-dados.pdf', content: await draw(data) }
   }
+}
+
+async function zippedTables(data: PersonData): Promise<Uint8Array> {
+  // Loaded for the first ZIP: few processes make one.
+  const { TextReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js')
+  const zip = new ZipWriter(new Uint8ArrayWriter(), plainZip)
+  for (const [name, rows] of Object.entries(personTables(data))) await zip.add(`${name}.csv`, new TextReader(csvOf(rows)))
+  return zip.close()
 }

@@ -1,9 +1,9 @@
-import { unzipSync } from 'fflate'
 import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp.ts'
-import { type EpubFiles, readXml } from './epub-files.ts'
+import { type EpubFiles, filesOf, readXml } from './epub-files.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { openEpub } from './open-epub.ts'
 import { type OwnerPage, placeOfOwner } from './owner-page.ts'
+import { readZip } from './read-zip.ts'
 import { readElements, xmlText } from './xml.ts'
 
 interface Expected {
@@ -16,11 +16,11 @@ interface Expected {
 }
 
 /**
- * Opens a copy with another library than the one that has written it, and throws if anything is not as it must be: a file of the book is missing,
- * a page cannot be read or has no line, the page of the owner is not in its place.
+ * Opens a copy again, and throws if anything is not as it must be: a file of the book is missing, a page cannot be read or has no line, the
+ * page of the owner is not in its place.
  */
-export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names }: Expected) {
-  const files = openAgain(copy, neededOf(packages, owners))
+export async function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names }: Expected) {
+  const files = filesOf(await readZip(copy))
   for (const name of names) if (!files.has(name)) throw new Error(`the copy has lost ${name}`)
   const line = xmlText(stampLine(stamp))
   const again = openEpub(files)
@@ -35,26 +35,6 @@ export function checkEpubCopy(copy: Uint8Array, { stamp, owners, packages, names
       throw new Error(`the copy has another order of pages in ${document.name}`)
     for (const { name } of original.pages) if (!hasLine(files, name, line)) throw new Error(`the copy has no line in ${name}`)
   }
-}
-
-/** Names of the files to read again: all other files are as they were. */
-const neededOf = (packages: EpubPackage[], owners: Map<string, OwnerPage>) =>
-  new Set([
-    'META-INF/container.xml',
-    'META-INF/encryption.xml',
-    'META-INF/com.apple.ibooks.display-options.xml',
-    ...packages.flatMap(({ document, pages }) => [document.name, ...pages.map(({ name }) => name)]),
-    ...[...owners.values()].map(({ name }) => name),
-  ])
-
-function openAgain(copy: Uint8Array, needed: Set<string>): EpubFiles {
-  const names = new Set<string>()
-  const filter = ({ name }: { name: string }) => {
-    names.add(name)
-    return needed.has(name)
-  }
-  const contents = unzipSync(copy, { filter })
-  return { has: (name) => names.has(name), read: (name) => contents[name]! }
 }
 
 /** The last thing of a page, where a reader sees it. */

@@ -1,11 +1,17 @@
+import { decompress, type ZippedFile } from './read-zip.ts'
 import { damaged } from './unreadable-epub.ts'
 import { decodeXml, type XmlDocument } from './xml.ts'
 
-/** The files of an EPUB, whichever program has opened it. */
+/** The files of an EPUB. */
 export interface EpubFiles {
   has: (name: string) => boolean
   read: (name: string) => Uint8Array
 }
+
+export const filesOf = (entries: Map<string, ZippedFile>): EpubFiles => ({
+  has: (name) => entries.has(name),
+  read: (name) => decompress(entries.get(name)!),
+})
 
 export function readXml(files: EpubFiles, name: string): XmlDocument {
   if (!files.has(name)) throw damaged(`falta o arquivo “${name}”`)

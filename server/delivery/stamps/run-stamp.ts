@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
 import { root } from '#server/platform/start/root.ts'
+import { stampMemory } from './stamp-memory.ts'
 import { StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
 
 export const stampableTypes = ['application/pdf', 'application/epub+zip'] as const
@@ -32,11 +33,10 @@ const trialReport = z.object({ pages: z.int().min(1).max(1_000_000).nullable(), 
 
 /** A whole file is held in memory several times. */
 export const largestStamped = 150_000_000
-const memoryMb = { heap: 700, total: 2_500 }
 const slowestMs = 60_000
 
 /** Node bounds its heap, but not the memory of unpacked content; and only the system ends a program whose parent was killed. */
-const limits = `ulimit -d ${memoryMb.total * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
+const limitsOf = (megabytes: number) => `ulimit -d ${megabytes * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
 
 const program = join(import.meta.dirname, `stamp-program${extname(import.meta.filename)}`)
 
@@ -55,8 +55,9 @@ export const confinement = ['--permission', ...code.map((path) => `--allow-fs-re
  * report of a trial.
  */
 export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, TrialReport> {
-  const node = [process.execPath, ...confinement, `--max-old-space-size=${memoryMb.heap}`]
-  const child = spawn('/bin/sh', ['-c', limits, 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
+  const { heap, total } = stampMemory()
+  const node = [process.execPath, ...confinement, `--max-old-space-size=${heap}`]
+  const child = spawn('/bin/sh', ['-c', limitsOf(total), 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
     timeout: slowestMs,

@@ -20,7 +20,7 @@ try {
   const stamped =
     type === 'application/pdf'
       ? await (await import('./stamp-pdf.ts')).stampPdf(original, stamp, isTrial ? trial : undefined)
-      : (await import('./stamp-epub.ts')).stampEpub(original, stamp)
+      : await (await import('./stamp-epub.ts')).stampEpub(original, stamp)
   process.stdout.write(stamped)
   if (isTrial) process.stderr.write(`\n${JSON.stringify(report)}`)
 } catch (error) {

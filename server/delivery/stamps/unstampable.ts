@@ -16,7 +16,8 @@ export class StampFailed extends Error {
  * readable. Called wherever another error is taken for damage.
  */
 export function rethrowExhaustion(error: unknown): null {
-  if (error instanceof Error && /allocation failed|failed to allocate|insufficient memory|ENOMEM/i.test(error.message)) throw error
+  if (error instanceof Error && /allocation failed|failed to allocate|insufficient memory|out of memory|ENOMEM/i.test(error.message))
+    throw error
   return null
 }
 

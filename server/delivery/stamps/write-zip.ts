@@ -1,63 +1,42 @@
-import { crc32, deflateRawSync } from 'node:zlib'
-import type { ZipEntry } from './read-zip.ts'
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import { orDamaged, readerOptions } from './read-zip.ts'
 
-const [stored, deflated] = [0, 8]
-const utf8Name = 0x800
+const type = 'mimetype'
 
-/** An entry of a zip that is new, or written again. */
-export function newEntry(name: string, content: Uint8Array, { isStored = false } = {}): ZipEntry {
-  return {
-    name,
-    method: isStored ? stored : deflated,
-    crc: crc32(content),
-    compressed: isStored ? content : deflateRawSync(content),
-    size: content.length,
+/** Sizes before the content, and no fields but the format's first ones. The program reads no code of other folders (run-stamp.ts). */
+const plain = { useWebWorkers: false, bufferedWrite: true, dataDescriptor: false, extendedTimestamp: false }
+/** The first day that a zip knows: a date and a time as DOS wrote them. */
+const firstDay = 0x210000
+
+/**
+ * An EPUB with some files `changed` or added, by their names; the others are copied as they are. The first entry names the type, and is stored,
+ * so that programs recognize the file by its first bytes. Throws `Unstampable`.
+ */
+export async function writeEpub(original: Uint8Array, changed: Map<string, Uint8Array>): Promise<Uint8Array> {
+  const output = outputOf(original.length + roomFor(changed))
+  const zip = new ZipWriter(output.writable, { ...plain, rawLastModDate: firstDay })
+  await zip.add(type, new Uint8ArrayReader(Buffer.from('application/epub+zip')), { level: 0 })
+  const isKept = ({ filename, directory }: { filename: string; directory: boolean }) =>
+    !directory && filename !== type && !changed.has(filename)
+  await orDamaged('os seus arquivos não podem ser separados', () =>
+    zip.appendZip(new Uint8ArrayReader(original), { filter: isKept, readerOptions }),
+  )
+  for (const [name, content] of changed) await zip.add(name, new Uint8ArrayReader(content))
+  await zip.close()
+  return output.written()
+}
+
+/** More than these files take with their names, which stand in the zip twice. */
+const roomFor = (files: Map<string, Uint8Array>) =>
+  [...files].reduce((sum, [name, content]) => sum + content.length + 8 * name.length + 1_000, 10_000)
+
+/** An output of up to so many bytes. The library's own has a whole book in memory once more. */
+function outputOf(most: number) {
+  const bytes = new Uint8Array(most)
+  let end = 0
+  const write = (chunk: Uint8Array) => {
+    bytes.set(chunk, end)
+    end += chunk.length
   }
-}
-
-/** A zip of these entries in their order. Nothing is compressed again. */
-export function writeZip(entries: readonly ZipEntry[]): Buffer {
-  const parts: Uint8Array[] = []
-  const directory: Uint8Array[] = []
-  let at = 0
-  for (const entry of entries) {
-    const name = Buffer.from(entry.name)
-    const header = headerOf(entry, name)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), header, name])
-    parts.push(local, entry.compressed)
-    directory.push(directoryEntry(name, header, at))
-    at += local.length + entry.compressed.length
-  }
-  const index = Buffer.concat(directory)
-  return Buffer.concat([...parts, index, endOf(entries.length, index.length, at)])
-}
-
-/** The fields that an entry has before its content and in the directory alike. Every entry is of the first day that a zip knows. */
-function headerOf({ method, crc, compressed: content, size }: ZipEntry, name: Buffer): Buffer {
-  const header = Buffer.alloc(26)
-  header.writeUInt16LE(20, 0)
-  header.writeUInt16LE(name.some((byte) => byte > 0x7f) ? utf8Name : 0, 2)
-  header.writeUInt16LE(method, 4)
-  header.writeUInt16LE(0x21, 8)
-  header.writeUInt32LE(crc, 10)
-  header.writeUInt32LE(content.length, 14)
-  header.writeUInt32LE(size, 18)
-  header.writeUInt16LE(name.length, 22)
-  return header
-}
-
-function directoryEntry(name: Buffer, header: Buffer, at: number): Buffer {
-  const rest = Buffer.alloc(14)
-  rest.writeUInt32LE(at, 10)
-  return Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), header, rest, name])
-}
-
-function endOf(count: number, bytes: number, at: number): Buffer {
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(count, 8)
-  end.writeUInt16LE(count, 10)
-  end.writeUInt32LE(bytes, 12)
-  end.writeUInt32LE(at, 16)
-  return end
+  return { writable: new WritableStream({ write }), written: () => bytes.subarray(0, end) }
 }

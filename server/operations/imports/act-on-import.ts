@@ -8,7 +8,8 @@ import { removeFile } from '#server/catalogue/media/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { listLines } from './import-rows.sql.ts'
-import { addImportJob, beginStep, catalogueCourses, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
+import { addImportJob, beginStep, changeImport, deleteImport, type ImportRow, lockFor } from './imports.sql.ts'
+import { chooseCourses } from './named-courses.sql.ts'
 
 export interface ImportChoices {
   kind?: ImportKind | null
@@ -75,18 +76,16 @@ async function check(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
 /** Courses and statuses that staff chose for words of the file. The lines are judged again; by other statuses, they are read again. */
 async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'>) {
   await needLines(tx, row)
-  const known = new Set((await catalogueCourses(tx)).map(({ id }) => id))
-  const chosen = new Map(choices.courses?.map(({ key, courseId }) => [key, courseId && known.has(courseId) ? courseId : null]))
-  const courses = row.courses.map((named) => (chosen.has(named.key) ? { ...named, courseId: chosen.get(named.key) ?? null } : named))
+  await chooseCourses(tx, row.id, choices.courses ?? [])
   const restores = choices.restores ?? row.restores
   const decided = new Map(choices.statuses?.map(({ key, isPaid }) => [key, isPaid ? ('PAID' as const) : ('UNPAID' as const)]))
-  if (decided.size === 0) return beginStep(tx, row.id, 'CHECKING', { courses, restores })
+  if (decided.size === 0) return beginStep(tx, row.id, 'CHECKING', { restores })
   const statuses = row.statuses.map((word) => ({
     ...word,
     payment: decided.get(word.key) ?? word.payment,
     isDecided: word.isDecided || decided.has(word.key),
   }))
-  return beginStep(tx, row.id, 'READING', { courses, statuses, restores, lines: 0, counts: {} })
+  return beginStep(tx, row.id, 'READING', { statuses, restores, lines: 0, counts: {} })
 }
 
 async function run(tx: Tx, row: ImportRow, { actor }: Pick<Wanted, 'actor'>) {

@@ -72,9 +72,9 @@ const linesOf = ({ id }: Known, { after, until }: Span) => sql`
     (fields - '{email,name,cpf,phone,course,end,progress,lesson,completed}'::text[])
       || (select jsonb_build_object('platform', platform) from imports where id = ${id}) as origin
   from import_rows row
-  left join (select key, "courseId", array_agg(key) over (partition by "courseId") as names
-    from imports, jsonb_to_recordset(courses) as named (key text, "courseId" uuid) where imports.id = ${id}) as named on named.key = row.course
-  left join courses course on course.id = named."courseId" and course.removed_at is null
+  left join (select key, course_id, array_agg(key) over (partition by course_id) as names
+    from import_courses where import_id = ${id}) as named on named.key = row.course
+  left join courses course on course.id = named.course_id and course.removed_at is null
   where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and fields is not null`
 
 /** Lessons that a line completes: the one it names, or the first ones of the course up to its percentage. */

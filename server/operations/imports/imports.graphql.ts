@@ -18,9 +18,9 @@ import {
   listImports,
   type MistypedDomain,
   missingImport,
-  type NamedCourse,
   type StatusWord,
 } from './imports.sql.ts'
+import { type NamedCourse, namedCourses } from './named-courses.sql.ts'
 
 const Kind = builder.enumType('ImportKind', { description: 'What the lines of a file become (docs/imports.md).', values: importKindNames })
 const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
@@ -77,7 +77,7 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
       resolve: ({ header, mapping }) => header.map((_, place) => Object.entries(mapping).find(([, own]) => own === place)?.[0] ?? ''),
     }),
     dateOrder: t.field({ type: DateOrder, nullable: true, resolve: (row) => row.date_order }),
-    courses: t.field({ type: [Named], resolve: (row) => row.courses }),
+    courses: t.field({ type: [Named], resolve: ({ id }, _, { db }) => namedCourses(db, id) }),
     statuses: t.field({ type: [Word], resolve: (row) => row.statuses }),
     mistyped: t.field({ type: [Mistyped], resolve: (row) => row.mistyped }),
     lines: t.int({ description: 'Lines of data.', resolve: (row) => Math.max(0, row.lines - 1) }),

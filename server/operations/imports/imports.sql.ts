@@ -8,14 +8,6 @@ import { rowsAndCount, type Window } from '#server/platform/database/list-window
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 
-/** A course by its name in the file. */
-export interface NamedCourse {
-  key: string
-  name: string
-  lines: number
-  courseId: string | null
-}
-
 /** A status by its spelling in the file. `isDecided`: staff said what it means. */
 export interface StatusWord {
   key: string
@@ -32,10 +24,9 @@ export interface MistypedDomain {
   lines: number
 }
 
-export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'courses' | 'statuses' | 'mistyped' | 'counts'> & {
+export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'statuses' | 'mistyped' | 'counts'> & {
   kind: ImportKind
   platform: ImportPlatform
-  courses: NamedCourse[]
   statuses: StatusWord[]
   mistyped: MistypedDomain[]
   counts: Record<string, number>
@@ -88,20 +79,18 @@ type Change = Pick<
   'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order' | 'restores'
 > & {
   mapping?: ColumnMapping
-  courses?: readonly NamedCourse[]
   statuses?: readonly StatusWord[]
   mistyped?: readonly MistypedDomain[]
   counts?: Record<string, number>
 }
 
 /** The row must be locked, or nobody else may be changing it. */
-export async function changeImport(db: Db, id: string, { mapping, courses, statuses, mistyped, counts, ...columns }: Change) {
+export async function changeImport(db: Db, id: string, { mapping, statuses, mistyped, counts, ...columns }: Change) {
   await db
     .updateTable('imports')
     .set({
       ...columns,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
-      ...(courses && { courses: JSON.stringify(courses) }),
       ...(statuses && { statuses: JSON.stringify(statuses) }),
       ...(mistyped && { mistyped: JSON.stringify(mistyped) }),
       ...(counts && { counts: JSON.stringify(counts) }),

@@ -2,7 +2,8 @@ import { statusIn } from '#domain/operations/imports/parse-row.ts'
 import { type Payment, paymentOf, statusKey } from '#domain/operations/imports/payment-words.ts'
 import { suggestEmail } from '#domain/platform/values/email-suggestion.ts'
 import type { NewLine } from './import-rows.sql.ts'
-import type { ImportRow, MistypedDomain, NamedCourse, StatusWord } from './imports.sql.ts'
+import type { ImportRow, MistypedDomain, StatusWord } from './imports.sql.ts'
+import type { NamedCourse } from './named-courses.sql.ts'
 
 /** A reason to wait for staff, who read its message. */
 export class Problem extends Error {}

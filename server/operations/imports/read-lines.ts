@@ -9,8 +9,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteLinesAfter, insertLines, type NewLine } from './import-rows.sql.ts'
-import { catalogueCourses, changeImport, doStep, type ImportRow, type NamedCourse } from './imports.sql.ts'
+import { catalogueCourses, changeImport, doStep, type ImportRow } from './imports.sql.ts'
 import { LineFindings, Problem } from './line-findings.ts'
+import { type NamedCourse, storeNamedCourses } from './named-courses.sql.ts'
 import { isBlank, readCsv } from './read-csv.ts'
 import { readHead } from './read-head.ts'
 
@@ -18,8 +19,8 @@ type Needs = Pick<Deps, 'db' | 'storage'>
 type Catalogue = Awaited<ReturnType<typeof catalogueCourses>>
 
 const batch = 2_000
-/** Lines of a file of courses or coupons. */
-const mostEntries = 5_000
+/** Lines of a file of courses. */
+const mostOfCourses = 5_000
 
 /** Reads the file into lines. A run that was broken off goes on behind the lines that are stored. */
 export async function readLines({ db, storage }: Needs, row: ImportRow, until: number): Promise<void> {
@@ -33,8 +34,10 @@ export async function readLines({ db, storage }: Needs, row: ImportRow, until: n
     const dateOrder = row.date_order ?? (await dateOrderOf(records, row))
     const read = await storeLines(db, row, await records(), { dateOrder, until })
     if (!read) return
+    const { courses, ...change } = read
+    await storeNamedCourses(db, row.id, courses)
     await deleteLinesAfter(db, row.id, read.lines)
-    await changeImport(db, row.id, { ...read, status: 'CHECKING', done_lines: 0 })
+    await changeImport(db, row.id, { ...change, status: 'CHECKING', done_lines: 0 })
   } catch (error) {
     const problem = problemOf(error)
     if (problem === null) throw error
@@ -117,7 +120,7 @@ async function storeLines(
       findings.add(next)
       if (line > stored) lines.push(next)
     }
-    if (!isAboutPeople(kind) && line > mostEntries) throw new Problem(`Um arquivo destes tem até ${mostEntries} linhas.`)
+    if (!isAboutPeople(kind) && line > mostOfCourses) throw new Problem(`Um arquivo destes tem até ${mostOfCourses} linhas.`)
     if (lines.length < batch) continue
     if (!(await store(db, { ...row, done_lines: stored }, lines))) return undefined
     stored = line
@@ -127,7 +130,7 @@ async function storeLines(
   if (line < 2) throw new Problem('O arquivo só tem a linha dos nomes das colunas.')
   if (lines.length > 0 && !(await store(db, { ...row, done_lines: stored }, lines))) return undefined
   const result = findings.result()
-  return { ...result, lines: line, courses: matched(catalogue, result.courses, row.courses) }
+  return { ...result, lines: line, courses: matched(catalogue, result.courses) }
 }
 
 function lineOf(place: Pick<NewLine, 'line' | 'file_row'>, cells: string[], reading: Parameters<typeof parseRow>[0]): NewLine {
@@ -151,11 +154,10 @@ const store = (db: Db, row: ImportRow, lines: readonly NewLine[]) =>
     return { done_lines: lines.at(-1)!.line, lines: lines.at(-1)!.line }
   })
 
-/** A course of the same name or address is the one that is meant, unless staff chose another, or there are several. */
-function matched(courses: Catalogue, names: readonly NamedCourse[], before: readonly NamedCourse[]): NamedCourse[] {
+/** A course of the same name or address is the one that is meant, unless there are several. */
+function matched(courses: Catalogue, names: readonly NamedCourse[]): NamedCourse[] {
   return names.map((named) => {
-    const chosen = before.find(({ key }) => key === named.key)?.courseId
     const same = courses.filter(({ title, slug }) => courseKey(title) === named.key || slug === named.name)
-    return { ...named, courseId: chosen ?? (same.length === 1 ? same[0]!.id : null) }
+    return { ...named, courseId: same.length === 1 ? same[0]!.id : null }
   })
 }

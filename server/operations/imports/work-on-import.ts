@@ -5,7 +5,7 @@ import { deleteProgressOf, importProgress } from '#server/delivery/library/progr
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { createEntries, judgeEntries, removeEntries } from './import-entries.ts'
+import { createDrafts, judgeCourses, removeDrafts } from './course-drafts.ts'
 import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
 import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
 import { readLines } from './read-lines.ts'
@@ -27,8 +27,8 @@ export async function workOnImport(deps: Needs, importId: string, until = Date.n
     const isUndone = row.status === 'UNDOING'
     if (row.status === 'READING') await readLines(deps, row, until)
     else if (isAboutPeople(row.kind)) await doStep(db, row, isUndone ? undoNext : nextLines)
-    else if (row.status === 'CHECKING') await doStep(db, row, judgeEntries)
-    else if (!(await (isUndone ? removeEntries : createEntries)(db, row))) await doStep(db, row, finish)
+    else if (row.status === 'CHECKING') await doStep(db, row, judgeCourses)
+    else if (!(await (isUndone ? removeDrafts : createDrafts)(db, row))) await doStep(db, row, finish)
   }
 }
 

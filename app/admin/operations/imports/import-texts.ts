@@ -43,7 +43,6 @@ export const kindTexts: Record<ImportKind, { title: string; becomes: string }> =
   PROGRESS: { title: 'Progresso', becomes: 'As aulas ficam marcadas como concluídas para quem já tem o acesso.' },
   PEOPLE: { title: 'Pessoas', becomes: 'Nome, CPF e telefone entram na ficha de cada cliente.' },
   COURSES: { title: 'Cursos', becomes: 'Cada curso vira um rascunho, com as suas aulas. Nada é publicado sem você.' },
-  COUPONS: { title: 'Cupons', becomes: 'Cada cupom passa a valer nesta loja, com as regras de qualquer outro.' },
 }
 
 export const linesText = (lines: number) => counted(lines, 'linha', 'linhas')
