@@ -4,7 +4,7 @@ import type { FiscalRequest } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import { readFocusNfe } from './focus-nfe-answers.ts'
 import { focusNfeBody } from './focus-nfe-requests.ts'
 import { createFocusNfe } from './focus-nfe.ts'
-import { provideProvider } from '#integrations/pagbank/pagbank-under-test.ts'
+import { provideProvider } from '#tests/harness/pagbank-under-test.ts'
 
 describe('the answer to a call', () => {
   const stateOf = (status: number, body: unknown) => {

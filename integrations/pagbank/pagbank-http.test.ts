@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PaymentProvider } from '#domain/money/payments/payment-provider.ts'
 import { openPagBankHttp, operationOf } from './pagbank-http.ts'
 import { createPagBank } from './pagbank.ts'
-import { answers, paymentRequest, provideProvider } from './pagbank-under-test.ts'
+import { answers, paymentRequest, provideProvider } from '#tests/harness/pagbank-under-test.ts'
 import { WebhookKey } from './webhook-key.ts'
 
 async function withProvider<Result>(answer: RequestListener, call: (pagbank: PaymentProvider) => Promise<Result>, timeoutMs = 10_000) {

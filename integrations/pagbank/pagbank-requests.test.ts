@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PaymentRequest } from '#domain/money/payments/payment-provider.ts'
 import { checkoutRequest, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
-import { paymentRequest } from './pagbank-under-test.ts'
+import { paymentRequest } from '#tests/harness/pagbank-under-test.ts'
 
 const with_ = (changes: Partial<PaymentRequest>): PaymentRequest => ({ ...paymentRequest, ...changes })
 

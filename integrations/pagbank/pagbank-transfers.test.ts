@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers, noAnswer, provideProvider, timeoutFor } from './pagbank-under-test.ts'
+import { answers, noAnswer, provideProvider, timeoutFor } from '#tests/harness/pagbank-under-test.ts'
 import { readTransferPage } from './pagbank-transfers.ts'
 
 const detail = {

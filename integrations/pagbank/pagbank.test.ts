@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readBrCode } from '#domain/money/payments/br-code.ts'
-import { answers, noAnswer, paymentRequest, provideProvider, timeoutFor } from './pagbank-under-test.ts'
+import { answers, noAnswer, paymentRequest, provideProvider, timeoutFor } from '#tests/harness/pagbank-under-test.ts'
 import { createPagBank, type PagBankOptions } from './pagbank.ts'
 import { checkoutRequest, pixRequest } from './pagbank-requests.ts'
 import { readChargeAnswer, readCheckoutAnswer, readFeesAnswer, readOrderAnswer } from './pagbank-answers.ts'

@@ -16,6 +16,7 @@ import { scale } from './scale.ts'
 import { stamps } from './stamps.ts'
 import { twoReleases } from './two-releases.ts'
 import { uploads } from './uploads.ts'
+import { walArchive } from './wal-archive.ts'
 
 /** The most severe losses first. */
 export const drills: Drill[] = [
@@ -29,6 +30,7 @@ export const drills: Drill[] = [
   outages,
   frozenDatabase,
   scale,
+  walArchive,
   cdn,
   twoReleases,
   linkScanner,

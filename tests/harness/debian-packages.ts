@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modules } from '#programs/run/places.mjs'
 
-/** Debian's packages, unpacked next to the npm packages and not installed: that needs no root access. `how`: what to do on other systems. */
-export function debianPackages(name: string, packages: readonly string[], how: string): string {
+/**
+ * Debian's packages, unpacked next to the npm packages and not installed: that needs no root access. `how`: what to do on other systems.
+ * `release`: of Debian, instead of the machine's own.
+ */
+export function debianPackages(name: string, packages: readonly string[], how: string, release?: string): string {
   const home = join(modules, `.${name}`)
   if (existsSync(home)) return home
   const unfinished = `${home}.${process.pid}`
@@ -12,12 +15,13 @@ export function debianPackages(name: string, packages: readonly string[], how: s
   try {
     console.log(`No ${name} on this machine: getting one from Debian (once)…`)
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { cwd: unfinished, stdio: ['ignore', 'pipe', 'pipe'] })
-    const download = () => run('apt-get', 'download', ...packages)
+    const source = release === undefined ? [] : sourceOf(release, unfinished)
+    const download = () => run('apt-get', 'download', ...source, ...packages)
     try {
       download()
     } catch {
       // A fresh container has no lists of packages.
-      run('apt-get', 'update')
+      run('apt-get', 'update', ...source)
       download()
     }
     for (const file of readdirSync(unfinished).filter((each) => each.endsWith('.deb'))) run('dpkg', '-x', file, '.')
@@ -29,4 +33,15 @@ export function debianPackages(name: string, packages: readonly string[], how: s
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
+}
+
+/** Options of apt for another release of Debian, whose lists it keeps in this folder. */
+function sourceOf(release: string, folder: string): string[] {
+  const lists = join(folder, 'lists')
+  mkdirSync(join(lists, 'partial'), { recursive: true })
+  const key = '[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
+  writeFileSync(join(folder, 'source.list'), `deb ${key} http://deb.debian.org/debian ${release} main\n`)
+  return [`Dir::Etc::SourceList=${join(folder, 'source.list')}`, 'Dir::Etc::SourceParts=/dev/null', `Dir::State::Lists=${lists}`].flatMap(
+    (option) => ['-o', option],
+  )
 }

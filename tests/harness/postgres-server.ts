@@ -72,6 +72,26 @@ export class PostgresServer {
     }
   }
 
+  /** Opens a server on the files that `restore` puts into the folder that it gets. */
+  static async openRestored(restore: (cluster: string) => Promise<unknown>): Promise<PostgresServer> {
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-restored-'))
+    chmodSync(directory, 0o755)
+    const server = new PostgresServer(directory, await freePort(), [])
+    try {
+      await restore(join(directory, 'data', 'postgres'))
+      await server.start()
+      return server
+    } catch (error) {
+      await server.close()
+      throw error
+    }
+  }
+
+  /** Where its files are, and the port at which it listens. */
+  get place() {
+    return { cluster: this.#running!.cluster, port: this.#port }
+  }
+
   /** Makes a standby a primary. Resolves when it accepts writes. */
   async promote() {
     const { rows } = await administer(this.url('postgres'), 'select pg_promote(true, 30) as promoted')

@@ -1,7 +1,7 @@
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { type TransferReport, transferReports } from '#domain/money/transfer-lines.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
-import { answers, startFakeProvider } from '#integrations/pagbank/pagbank-under-test.ts'
+import { answers, startFakeProvider } from '#tests/harness/pagbank-under-test.ts'
 import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import { ledgerFindings } from './ledger-findings.ts'
 import type { Json, Panel } from './panel.ts'

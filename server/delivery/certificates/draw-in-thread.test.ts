@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificateText } from '#tests/harness/certificate-text.ts'
 import { certificateDrawer } from './draw-in-thread.ts'
 
@@ -18,4 +19,32 @@ test('the same certificate is drawn once, and again when the address of the stor
   const [first, second, other] = await Promise.all([draw(certificateText), draw({ ...certificateText }), draw(moved)])
   expect(second).toBe(first)
   expect(other).not.toBe(first)
+})
+
+describe('the thread', () => {
+  /** The threads that run, and the most that ran at the same moment. */
+  const threads = { running: 0, most: 0 }
+  const count = (thread: Worker) => {
+    threads.most = Math.max(threads.most, (threads.running += 1))
+    thread.once('exit', () => (threads.running -= 1))
+  }
+  beforeEach(() => {
+    process.on('worker', count)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    process.off('worker', count)
+    vi.useRealTimers()
+  })
+
+  test('draws one certificate at a time, and ends after a minute without work', async () => {
+    const draw = certificateDrawer()
+    await Promise.all(['ACDEFGHJKM', 'NPQRSTUVWX'].map((code) => draw({ ...certificateText, code })))
+    vi.advanceTimersByTime(59_999)
+    expect(threads).toEqual({ running: 1, most: 1 })
+    vi.advanceTimersByTime(1)
+    // Polling would advance the fake clock further.
+    vi.useRealTimers()
+    await expect.poll(() => threads).toEqual({ running: 0, most: 1 })
+  })
 })

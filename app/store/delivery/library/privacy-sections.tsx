@@ -53,8 +53,7 @@ export function PrivacySections() {
 }
 
 const downloads = [
-  ['pdf', 'PDF, para ler'],
-  ['csv', 'CSV, para planilhas'],
+  ['csv', 'CSV, para ler e para planilhas'],
   ['json', 'JSON, para outros programas'],
 ] as const
 
