@@ -83,10 +83,10 @@ async function compare(restored: PostgresServer, sold: readonly string[], findin
   }
   findings.holds('the log is played to its end', await eventually(isOpen, 120))
   await inShop(restored, async (shop) => {
-    const found = new Set((await shop.rows<{ line: string }>(contents)).map(({ line }) => line))
+    const restoredLines = new Set((await shop.rows<{ line: string }>(contents)).map(({ line }) => line))
     findings.equal(
       'everything that was sold is there',
-      sold.filter((line) => !found.has(line)),
+      sold.filter((line) => !restoredLines.has(line)),
       [],
     )
     findings.holds('the store sells on', await shop.buy(items))

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chooseAccount } from '#database/embedded-account.ts'
 import { debianPackages } from './debian-packages.ts'
@@ -44,7 +44,10 @@ export class PgBackRest {
     const { uid, gid } = this.#account?.ids ?? {}
     if (uid !== undefined && gid !== undefined) for (const path of [this.#directory, repository]) chownSync(path, uid, gid)
     await this.#run('stanza-create')
-    await administer(server.url('postgres'), `alter system set archive_command = '${this.#program} ${this.#options.join(' ')} archive-push %p'`)
+    await administer(
+      server.url('postgres'),
+      `alter system set archive_command = '${this.#program} ${this.#options.join(' ')} archive-push %p'`,
+    )
     await administer(server.url('postgres'), 'select pg_reload_conf()')
   }
 
@@ -54,7 +57,8 @@ export class PgBackRest {
 
   /** Restores the last backup and all of the log behind it into a folder: a server that starts there plays the log. */
   async restore(cluster: string) {
-    mkdirSync(cluster, { recursive: true, mode: 0o700 })
+    mkdirSync(dirname(cluster), { recursive: true })
+    mkdirSync(cluster, { mode: 0o700 })
     const { uid, gid } = this.#account?.ids ?? {}
     if (uid !== undefined && gid !== undefined) chownSync(cluster, uid, gid)
     await this.#run('restore', `--pg1-path=${cluster}`)
@@ -65,13 +69,17 @@ export class PgBackRest {
   }
 
   get #options() {
-    return [`--config=${this.#config}`, '--stanza=sabia', `--cmd=${this.#program}`]
+    return [`--config=${this.#config}`, '--stanza=sabia']
   }
 
   async #run(command: string, ...options: string[]) {
     const env = { PATH: process.env.PATH, PGHOST: '127.0.0.1', PGPASSWORD: this.#password }
     const all = [...this.#options, '--log-level-console=warn', ...options, command]
-    await promisify(execFile)(this.#program, all, { ...this.#account?.ids, env, cwd: this.#directory })
+    try {
+      await promisify(execFile)(this.#program, all, { ...this.#account?.ids, env, cwd: this.#directory })
+    } catch (error) {
+      throw new Error(`pgbackrest ${command} failed: ${(error as { stdout: string }).stdout}`, { cause: error })
+    }
   }
 }
 
@@ -86,6 +94,11 @@ function pgBackRest(): string {
   const folder = readdirSync(join(home, 'usr/lib')).find((name) => name.endsWith('-linux-gnu'))!
   const own = join(home, 'usr/lib', folder)
   const loader = readdirSync(own).find((name) => name.startsWith('ld-linux'))!
-  writeFileSync(program, `#!/bin/sh\nexec ${join(own, loader)} --library-path ${own} ${join(home, 'usr/bin/pgbackrest')} "$@"\n`, { mode: 0o755 })
+  // It starts itself again, by the name that it was started with.
+  writeFileSync(
+    program,
+    `#!/bin/sh\nexec ${join(own, loader)} --argv0 ${program} --library-path ${own} ${join(home, 'usr/bin/pgbackrest')} "$@"\n`,
+    { mode: 0o755 },
+  )
   return program
 }

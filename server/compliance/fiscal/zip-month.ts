@@ -68,7 +68,10 @@ async function openZip() {
   // Loaded for the first ZIP: few processes make one.
   const { Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
   const parts: Uint8Array[] = []
-  const zip = new ZipWriter(new WritableStream({ write: (part: Uint8Array) => void parts.push(part) }), { ...plainZip, level: 0 })
+  const write = (part: Uint8Array) => {
+    parts.push(part)
+  }
+  const zip = new ZipWriter(new WritableStream({ write }), { ...plainZip, level: 0 })
   const taken = () => Buffer.concat(parts.splice(0))
   return {
     add: async (name: string, content: Uint8Array) => {

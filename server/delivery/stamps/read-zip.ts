@@ -64,7 +64,7 @@ async function readDirectory(zip: Uint8Array): Promise<FileEntry[]> {
   return [...entries.values()]
 }
 
-/** What the library says of a zip is about the zip, unless the memory ran out. */
+/** An error of the library is damage of the zip, unless the memory ran out. */
 export async function orDamaged<Read>(detail: string, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** What the program that stamps may take: its heap, and all of its data, which the system bounds. In MB. */
+/** Memory of the program that stamps, in MB: its heap, and all of its data, which the system bounds. */
 export interface StampMemory {
   heap: number
   total: number

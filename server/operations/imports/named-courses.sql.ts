@@ -9,7 +9,7 @@ export interface NamedCourse {
   courseId: string | null
 }
 
-/** Those of most lines first. */
+/** The names of a file, those of most lines first. */
 export const namedCourses = (db: Db, importId: string): Promise<NamedCourse[]> =>
   db
     .selectFrom('import_courses')
