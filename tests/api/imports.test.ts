@@ -77,8 +77,8 @@ describe('a file of Hotmart, in Windows-1252', () => {
     expect(row).toMatchObject({ status: 'READY', kind: 'PURCHASES', platform: 'HOTMART', lines: 4, problem: null })
     expect(row.header[2]).toBe('Transação')
     expect(row.courses).toEqual([
-      { key: plainCourse.slug, name: plainCourse.title, lines: 1, courseId: plainCourse.id },
       { key: 'curso-que-nao-existe', name: 'Curso que não existe', lines: 1, courseId: null },
+      { key: plainCourse.slug, name: plainCourse.title, lines: 1, courseId: plainCourse.id },
     ])
     expect(await countsOf(id)).toEqual({ CREATE: 1, SKIP: 1, REFUSE: 2 })
     expect(await accesses('jose@correio.com.br')).toEqual([])

@@ -48,7 +48,7 @@ export async function zipOf({ files, zip }: Book): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { extendedTimestamp: false, ...zip })
   for (const [name, content] of files) {
     const reader = typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content)
-    await writer.add(name, reader, name === 'mimetype' && zip.level === undefined ? { level: 0 } : {})
+    await writer.add(name, content.length > 0 ? reader : undefined, name === 'mimetype' && zip.level === undefined ? { level: 0 } : {})
   }
   return Buffer.from(await writer.close())
 }
