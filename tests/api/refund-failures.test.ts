@@ -5,7 +5,7 @@ import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
-import { buy, coursesOf, forgetJobs, misbehave, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, forgetJobs, misbehave, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -94,6 +94,21 @@ test('refused for now, and then settled another way: accepted with a reason, not
     refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('dispensou') }],
   })
   expect(await atProvider(panel, id)).toBe(0)
+})
+
+test('portal money of another amount came meanwhile: staff decide, and trying again pays nothing', async () => {
+  const { id } = await buy(shop, [plainCourse.id, ebook.id])
+  const items = [(await itemsOf(panel, id))[ebook.title]]
+  await misbehave(shop, { 'refund-unavailable': 1 })
+  await refund(panel, id, { items })
+  await refundAtProvider(shop, id, ebook.priceCents - 100)
+  await runRefundJob(panel, id)
+  const [exception] = await reported(id)
+  expect(exception?.detail.refusal).toBe('RETURNED_ELSEWHERE')
+  await resolve(panel, exception?.id, 'RETRY')
+  await shop.work()
+  expect((await reported(id)).map(({ detail }) => detail.refusal)).toEqual(['RETURNED_ELSEWHERE'])
+  expect(await atProvider(panel, id)).toBe(ebook.priceCents - 100)
 })
 
 test('the provider cannot be read: no refund is stored', async () => {
