@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { refusalNote } from '#server/money/payments/payments.sql.ts'
+import { refusalNote } from '#server/money/charges/charges.sql.ts'
 import { describeRefusal, refusalInWords } from './pagbank-words.ts'
 
 const errors = JSON.parse(readFileSync('tests/fixtures/pagbank/20-errors.json', 'utf8')) as Record<

@@ -12,7 +12,9 @@ import { libraryJobs } from '#server/delivery/library/library.jobs.ts'
 import { stampJobs } from '#server/delivery/stamps/stamps.jobs.ts'
 import { ledgerJobs } from '#server/money/ledger/ledger.jobs.ts'
 import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
+import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
+import { webhookEventJobs } from '#server/money/webhooks/webhook-events.jobs.ts'
 import { dashboardJobs } from '#server/operations/dashboard/dashboard.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
 import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
@@ -41,6 +43,8 @@ interface Clients {
 export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),
+    ...refundJobs(deps),
+    ...webhookEventJobs(deps),
     ...recoveryJobs(deps),
     ...ledgerJobs(deps),
     ...transferJobs(deps),

@@ -9,7 +9,7 @@ import { eventually, orderOf, quote, type Shop, submit } from '#tests/harness/sh
 import { provideShop } from '#tests/harness/provide-shop.ts'
 import { claimEmail, endClaim, type QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
 import { insertPayment, endLease as endPaymentLease, leasePaymentRequest } from '#server/money/payments/payments.sql.ts'
-import { endLease, insertRefund, leaseRefund } from '#server/money/refunds/refunds.sql.ts'
+import { endLease, insertRefund, leaseRefund } from '#server/money/charges/refunds.sql.ts'
 
 const shop = await provideShop()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buyer, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { statementsOf } from '#tests/harness/panel.ts'
 import { providerOrder, quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { paymentsOf, place, statusOf } from '#tests/harness/purchases.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'

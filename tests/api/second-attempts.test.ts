@@ -19,7 +19,7 @@ import {
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
-import { settleOrder } from '#server/money/charges/settle-payment.ts'
+import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { graceMinutes } from '#domain/money/payments/recheck.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { expiredSince } from '#tests/harness/clock.ts'
 import {

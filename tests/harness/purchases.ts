@@ -1,5 +1,5 @@
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { type Settled, settlePayment } from '#server/money/charges/settle-payment.ts'
+import { type Settled, settlePayment } from '#server/money/payments/settle-payment.ts'
 import type { Panel } from './panel.ts'
 import type { Email } from './sandbox-console.ts'
 import { orderOf, person, providerOrder, quote, type Shop, submit } from './shop.ts'

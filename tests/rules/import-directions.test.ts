@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contextOf, isProduct, isTest, readSources } from './sources.ts'
+import { contextOf, isProduct, isTest, readSources, root } from './sources.ts'
 import { findCircle } from './circles.ts'
 
 /** Who may import whom: layers, contexts and folders (docs/layout.md). */
@@ -75,18 +77,6 @@ test('pairs of contexts never import each other', () => {
   expect(pairs).toEqual([])
 })
 
-/** Two folders of one context that import each other all the same. The list only shrinks. */
-const standing = [
-  'server/money: charges ⇄ disputes',
-  'server/money: charges ⇄ ledger',
-  'server/money: charges ⇄ payments',
-  'server/money: charges ⇄ refunds',
-  'server/money: disputes ⇄ payments',
-  'server/money: disputes ⇄ refunds',
-  'server/money: payments ⇄ refunds',
-  'server/money: payments ⇄ webhooks',
-]
-
 test('two folders of a context never import each other, not even types', () => {
   const folder = /^((?:server|domain|app\/admin|app\/store)\/[\w-]+)\/([\w-]+)\//
   const arrows = new Set(
@@ -102,7 +92,20 @@ test('two folders of a context never import each other, not even types', () => {
     const [, context, from, to] = /^(.*): (.*) ⇄ (.*)$/.exec(arrow)!
     return from! < to! && arrows.has(`${context}: ${to} ⇄ ${from}`)
   })
-  expect(pairs.toSorted()).toEqual(standing)
+  expect(pairs).toEqual([])
+})
+
+test('the folders of money import only those before them in its README', () => {
+  const money = join(root, 'server/money')
+  const order = [...readFileSync(join(money, 'README.md'), 'utf8').matchAll(/^- `(\w+)\/`/gm)].map(([, folder]) => folder!)
+  const placeOf = (path: string) => order.indexOf(/^(?:server|domain)\/money\/(\w+)\//.exec(path)?.[1] ?? '')
+  const isUpward = (path: string, imported: string) =>
+    layerOf(path) === layerOf(imported) && placeOf(path) >= 0 && placeOf(imported) > placeOf(path)
+  const upward = product.flatMap(({ path, imports }) =>
+    imports.filter((imported) => isUpward(path, imported)).map((imported) => `${path} → ${imported}`),
+  )
+  expect(order.length).toBe(readdirSync(money).length - 1)
+  expect(upward).toEqual([])
 })
 
 test('imports use an alias across layers and a relative path within one', () => {

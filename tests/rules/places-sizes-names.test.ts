@@ -105,7 +105,7 @@ describe('reading distance', () => {
   test.each([
     ['server/checkout/submit/submit-checkout.ts', 60],
     ['server/checkout/submit/checkout.http.ts', 80],
-    ['server/money/charges/settle-payment.ts', 45],
+    ['server/money/payments/settle-payment.ts', 45],
     ['app/admin/catalogue/courses/course-form.tsx', 90],
   ])('%s reaches at most %i files', (path, most) => {
     const reached = new Set([path])

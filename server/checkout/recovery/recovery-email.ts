@@ -2,7 +2,7 @@ import { recoveryKinds, type RecoveryKind } from '#domain/orders/emails/email-ki
 import { recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { firstName } from '#domain/platform/values/greeting.ts'
-import { settleOrder } from '#server/money/charges/settle-payment.ts'
+import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { lineHeading, sumLines } from '#server/orders/emails/order-lines.ts'
 import { lineOf, orderOf } from '#server/orders/emails/order-emails.sql.ts'

@@ -11,7 +11,7 @@ import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/ord
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
-import { settleOrder } from '#server/money/charges/settle-payment.ts'
+import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { orderClosed, type PayableOrder, startPayment } from './start-payment.ts'
 

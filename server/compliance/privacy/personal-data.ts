@@ -4,8 +4,10 @@ import { deleteCertificates } from '#server/delivery/certificates/certificates.s
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
-import { anonymizePayments, expiringEvidence } from '#server/money/payments/anonymize-payments.ts'
+import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
+import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
+import { deleteEventsOf, deleteOldEvents } from '#server/money/webhooks/webhook-events.sql.ts'
 import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
@@ -73,11 +75,17 @@ export const personalData: readonly PersonalData[] = [
       refunds: ['refusal', 'reason'],
       refund_calls: ['refusal'],
       provider_exchanges: ['method', 'path', 'outcome', 'request', 'response'],
-      webhook_events: ['body', 'headers', 'outcome', 'signature'],
       disputes: ['answer_note'],
     },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizePayments(tx, id), whenOld: 'ALL' },
-    expires: expiringEvidence,
+    expires: {
+      deletedExchanges: ({ db, config }, most) => deleteOldExchanges(db, { days: config.providerResponseRetentionDays, most }),
+    },
+  },
+  {
+    columns: { webhook_events: ['body', 'headers', 'outcome', 'signature'] },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => deleteEventsOf(tx, id), whenOld: 'ALL' },
+    expires: { deletedEvents: ({ db, config }, most) => deleteOldEvents(db, { days: config.webhookRetentionDays, most }) },
   },
   {
     columns: { withdrawals: ['reason', 'ip_hash'] },

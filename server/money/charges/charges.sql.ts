@@ -3,7 +3,7 @@ import type { DB } from '#database/tables.generated.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { ChargeFacts, KnownCharge, MoneyCharge } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { hasOpenPage } from '../payments/find-payments.sql.ts'
+import { dueColumn } from '../ledger/ledger.sql.ts'
 
 export interface OrderCharge extends MoneyCharge {
   paymentId: string
@@ -12,8 +12,6 @@ export interface OrderCharge extends MoneyCharge {
   orderStatus: OrderStatus
   /** The order has refunds, done or in progress. */
   hasRefunds: boolean
-  /** The order has a card page where the buyer could pay. */
-  hasOpenPage: boolean
 }
 
 export async function paymentIdOfCharge(db: Db, chargeId: string): Promise<string> {
@@ -28,9 +26,6 @@ export async function knownCharges(db: Db, paymentId: string): Promise<KnownChar
     .where('payment_id', '=', paymentId)
     .execute()
 }
-
-/** `dueFor` of domain/money/charges/settlement.ts, in a statement that reads `payments` and `orders`. */
-export const dueColumn = sql<number | null>`case when payments.amount_cents = orders.total_cents then payments.amount_cents end`
 
 /** The charges that brought money, in the order in which they were first read. */
 export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
@@ -47,7 +42,6 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
       'charges.taken_cents as takenCents',
       'orders.status as orderStatus',
       sql<boolean>`exists (select from refunds where refunds.order_id = ${orderId}::uuid)`.as('hasRefunds'),
-      sql<boolean>`exists (select from payments page where page.order_id = ${orderId}::uuid and ${hasOpenPage('page')})`.as('hasOpenPage'),
     ])
     .where('payments.order_id', '=', orderId)
     .orderBy('charges.created_at')
@@ -149,3 +143,10 @@ class ForeignCharge extends Error {
 /** Whether what the provider showed is no truth that can be stored: a charge of another payment, or a value that no column takes (class 22). */
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof ForeignCharge || (error instanceof Error && 'code' in error && /^22/.test(String(error.code)))
+
+/** A refusal of the provider as payments and refunds store it: code, parameter, and the provider's message. */
+export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
+  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
+
+/** Code and parameter of a stored refusal, without its message, which may name a buyer. */
+export const codeOfRefusal = sql<string | null>`substring(refusal from '^\\S* ?\\S*')`

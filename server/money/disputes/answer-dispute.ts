@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { disputeById, type DisputeRow, storeAnswered } from './disputes.sql.ts'
+import { disputeById, type DisputeRow, storeAnswered } from '../charges/disputes.sql.ts'
 
 /** Records that our evidence was sent to PagBank. Only an open dispute can be answered; without one nothing happens. */
 export async function answerDispute(db: Db, id: string, note: string, actor: string) {

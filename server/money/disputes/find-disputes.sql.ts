@@ -4,7 +4,7 @@ import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.t
 import type { Db } from '#server/platform/database/database.ts'
 import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
 import { likeLiteral, rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
-import type { DisputeRow } from './disputes.sql.ts'
+import type { DisputeRow } from '../charges/disputes.sql.ts'
 
 /** A dispute with what a list shows of its order. */
 export type ListedDispute = DisputeRow & { orderName: string; orderEmail: string }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { invalidField, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { activeDisputesOn, insertDispute } from './disputes.sql.ts'
+import { activeDisputesOn, insertDispute } from '../charges/disputes.sql.ts'
 import { type ChargeEvidence, chargeEvidence } from './dispute-evidence.sql.ts'
 
 /**

@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { isTakingShown } from '../charges/charges.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
-import { removeRefund } from '../refunds/refunds.sql.ts'
+import { removeRefund } from '../charges/refunds.sql.ts'
 import { lockDispute } from './answer-dispute.ts'
 import { requireReading } from './close-dispute.ts'
-import { afterClosing, disputeById, type DisputeRow, storeReopened } from './disputes.sql.ts'
+import { afterClosing, disputeById, type DisputeRow, storeReopened } from '../charges/disputes.sql.ts'
 import { returnTakenMoney } from './return-taken-money.ts'
 
 /**

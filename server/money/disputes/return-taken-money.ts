@@ -5,11 +5,11 @@ import { reviveOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { applyCharges } from '../charges/apply-charges.ts'
+import { applyCharges } from '../payments/apply-charges.ts'
 import { chargesOfOrder, paymentIdOfCharge, storeRestored } from '../charges/charges.sql.ts'
 import { storeDueNow } from '../payments/payments.sql.ts'
-import { refundById, removeRefund } from '../refunds/refunds.sql.ts'
-import type { DisputeRow } from './disputes.sql.ts'
+import { refundById, removeRefund } from '../charges/refunds.sql.ts'
+import type { DisputeRow } from '../charges/disputes.sql.ts'
 
 /**
  * The money that a lost dispute took is the store's again, and can be refunded. An order that the loss had closed is paid again, with its

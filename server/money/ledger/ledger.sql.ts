@@ -3,7 +3,6 @@ import { type LedgerFacts, type LedgerTransaction, missingTransactions, type Pos
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
-import { dueColumn } from '../charges/charges.sql.ts'
 
 /**
  * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
@@ -75,6 +74,9 @@ export const ledgerOfOrder = (db: Db, orderId: string) =>
     .orderBy('ledger_transactions.id')
     .orderBy((order) => order.fn.min('ledger_entries.id'))
     .execute()
+
+/** `dueFor` of domain/money/charges/settlement.ts, in a statement that reads `payments` and `orders`. */
+export const dueColumn = sql<number | null>`case when payments.amount_cents = orders.total_cents then payments.amount_cents end`
 
 type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
   status: OrderStatus

@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
-import { settleOrder, settleReadable } from '../charges/settle-payment.ts'
+import { settleOrder, settleReadable } from './settle-payment.ts'
 
 /** Author of a cancellation. `actor` is the name in the order's history. */
 interface Canceler {

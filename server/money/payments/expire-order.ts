@@ -5,7 +5,7 @@ import { releaseOrder } from '#server/orders/order/move-order.ts'
 import { isHoldOver, lockOrder, orderById, type OrderRow, postponeExpiry } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
-import { settleOrder } from '../charges/settle-payment.ts'
+import { settleOrder } from './settle-payment.ts'
 
 /**
  * Settles the order at the provider before its hold is released. The hold is kept, and this is tried again, as long as the provider cannot

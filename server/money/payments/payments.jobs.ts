@@ -2,11 +2,9 @@ import { graceMinutes } from '#domain/money/payments/recheck.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { closeCardPage } from './close-card-page.ts'
-import { executeRefund } from '../refunds/execute-refund.ts'
 import { expireOrder } from './expire-order.ts'
 import { queueDuePayments } from './queue-due-payments.ts'
-import { readWebhookEvent } from '../webhooks/receive-webhook-event.ts'
-import { settlePayment } from '../charges/settle-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export const paymentJobs = (deps: Deps) =>
   ({
@@ -35,30 +33,6 @@ export const paymentJobs = (deps: Deps) =>
         oldestFirst: 'expires_at',
         field: 'orderId',
         key: 'expire',
-      },
-    },
-    execute_refund: {
-      run: async ({ refundId }) => {
-        const { status } = await executeRefund(deps, refundId)
-        if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
-        if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
-      },
-      sweep: {
-        table: 'refunds',
-        due: `status in ('WAITING', 'REQUESTING') and created_at < now() - interval '2 minutes'`,
-        oldestFirst: 'created_at',
-        field: 'refundId',
-        key: 'refund',
-      },
-    },
-    read_webhook_event: {
-      run: ({ webhookEventId }) => readWebhookEvent(deps, webhookEventId),
-      sweep: {
-        table: 'webhook_events',
-        due: `processed_at is null and received_at < now() - interval '2 minutes'`,
-        oldestFirst: 'received_at',
-        field: 'webhookEventId',
-        key: 'webhook_event',
       },
     },
     close_card_page: { run: ({ paymentId }) => closeCardPage(deps, paymentId) },

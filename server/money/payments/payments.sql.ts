@@ -6,6 +6,7 @@ import { changesOf, type PaymentEvent, type PaymentStatus } from '#domain/money/
 import { nextCheck } from '#domain/money/payments/recheck.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
+import { codeOfRefusal } from '../charges/charges.sql.ts'
 import { hasOpenPage, paymentColumns, type PaymentMethod, type PaymentRow } from './find-payments.sql.ts'
 
 /** Every status change of a payment uses these two, so `domain/money/payments/payment-transitions.ts` is its only definition. */
@@ -197,8 +198,15 @@ export interface PaymentSums {
   refundDue: boolean
 }
 
-/** Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns the sums that were stored before. */
-export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & { allReturned: boolean }): Promise<PaymentSums> {
+/**
+ * Stores the sums of a payment's charges. `allReturned`: every cent was refunded. Returns the sums that were stored before, and whether its
+ * order has a card page where the buyer could pay.
+ */
+export async function storeSums(
+  tx: Tx,
+  paymentId: string,
+  sums: PaymentSums & { allReturned: boolean },
+): Promise<PaymentSums & { hasOpenPage: boolean }> {
   return tx
     .updateTable('payments')
     .set({
@@ -213,6 +221,7 @@ export async function storeSums(tx: Tx, paymentId: string, sums: PaymentSums & {
       sql<number>`old.paid_cents`.as('paidCents'),
       sql<number>`old.refunded_cents`.as('refundedCents'),
       sql<boolean>`old.refund_due`.as('refundDue'),
+      sql<boolean>`exists (select from payments page where page.order_id = payments.order_id and ${hasOpenPage('page')})`.as('hasOpenPage'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -282,13 +291,6 @@ export async function takeWatchedPayments(tx: Tx, orderId: string): Promise<stri
     .execute()
   return ids
 }
-
-/** A refusal as it is stored: code, parameter, and the provider's message. */
-export const refusalNote = ({ code, parameter, message }: { code: string; parameter?: string | null; message?: string }): string =>
-  [code, parameter?.replaceAll(' ', '') || '-', message?.slice(0, 200)].filter(Boolean).join(' ')
-
-/** Code and parameter of a stored refusal, without its message, which may name a buyer. */
-export const codeOfRefusal = sql<string | null>`substring(refusal from '^\\S* ?\\S*')`
 
 /** Removes what opens the payments of an order, which nobody will pay any more, and what PagBank wrote about them. The order must be locked. */
 export async function removePersonFromPayments(tx: Tx, orderId: string) {

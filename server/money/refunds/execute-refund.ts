@@ -4,12 +4,11 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { paymentIdOfCharge, storeCharges } from '../charges/charges.sql.ts'
-import { refusalNote } from '../payments/payments.sql.ts'
+import { paymentIdOfCharge, refusalNote, storeCharges } from '../charges/charges.sql.ts'
 import { recordExchange } from '../payments/provider-exchanges.sql.ts'
 import { haveMoney } from '../payments/find-payments.sql.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { applyCharges } from '../charges/apply-charges.ts'
+import { applyCharges } from '../payments/apply-charges.ts'
 import {
   callsOfRefund,
   closeCall,
@@ -21,8 +20,8 @@ import {
   type RefundRow,
   refundById,
   renewKey,
-} from './refunds.sql.ts'
-import { settlePayment, settleReadable } from '../charges/settle-payment.ts'
+} from '../charges/refunds.sql.ts'
+import { settlePayment, settleReadable } from '../payments/settle-payment.ts'
 import { startWaitingRefund } from './start-waiting-refund.ts'
 
 const waitMs = 25_000

@@ -8,10 +8,10 @@ import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
-import { recordRefunded } from '../charges/apply-charges.ts'
+import { recordRefunded } from '../payments/apply-charges.ts'
 import { linesOf } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { queueWaitingRefunds, refundById, storeLinesReturned } from './refunds.sql.ts'
+import { queueWaitingRefunds, refundById, storeLinesReturned } from '../charges/refunds.sql.ts'
 
 interface Explanation {
   refundId: string

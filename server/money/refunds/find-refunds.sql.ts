@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { RefundRow } from './refunds.sql.ts'
+import type { RefundRow } from '../charges/refunds.sql.ts'
 
 /** The refund that was requested with the same key, or else the one in progress. */
 export async function requestedRefund(db: Db, orderId: string, key: string | null): Promise<RefundRow | undefined> {

@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
-import { activeDisputesOn } from '../disputes/disputes.sql.ts'
-import { applyCharges } from '../charges/apply-charges.ts'
+import { activeDisputesOn } from '../charges/disputes.sql.ts'
+import { applyCharges } from '../payments/apply-charges.ts'
 
 /** The refund's part of each charge. The order must be locked. */
 export async function planOrderRefund(

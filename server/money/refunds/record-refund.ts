@@ -6,11 +6,11 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
-import { applyCharges } from '../charges/apply-charges.ts'
-import { settleReadable } from '../charges/settle-payment.ts'
+import { applyCharges } from '../payments/apply-charges.ts'
+import { settleReadable } from '../payments/settle-payment.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { requestedRefund } from './find-refunds.sql.ts'
-import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from './refunds.sql.ts'
+import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from '../charges/refunds.sql.ts'
 
 export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue'> {
   orderId: string

@@ -12,9 +12,9 @@ import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { executeRefund } from './execute-refund.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
-import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from './refunds.sql.ts'
+import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from '../charges/refunds.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
-import { settleReadable } from '../charges/settle-payment.ts'
+import { settleReadable } from '../payments/settle-payment.ts'
 
 export interface RefundRequest extends RefundSelection {
   orderId: string

@@ -3,11 +3,11 @@ import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { isTakenByDispute } from '../disputes/disputes.sql.ts'
-import { refusalNote } from '../payments/payments.sql.ts'
+import { isTakenByDispute } from '../charges/disputes.sql.ts'
+import { refusalNote } from '../charges/charges.sql.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from './refunds.sql.ts'
+import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from '../charges/refunds.sql.ts'
 
 /**
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a

@@ -1,6 +1,6 @@
 import { compareLines, isOpenLine, takeOverTransactions, type TransferReport, transferTransactions } from '#domain/money/transfer-lines.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { storeDaysOfReport } from '../refunds/refunds.sql.ts'
+import { storeDaysOfReport } from '../charges/refunds.sql.ts'
 import { appendTransactions } from '../ledger/ledger.sql.ts'
 import {
   acceptedLines,

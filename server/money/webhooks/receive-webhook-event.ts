@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { webhookResults } from '#server/platform/monitoring/events.ts'
 import { paymentNamed } from '../payments/find-payments.sql.ts'
-import { settle } from '../charges/settle-payment.ts'
+import { settle } from '../payments/settle-payment.ts'
 import { type Reception, storeOutcome, storeWebhookEvent, webhookEventById } from './webhook-events.sql.ts'
 import { extractOf } from './webhook-extract.ts'
 

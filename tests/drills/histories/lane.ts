@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Bank } from './bank.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settlePayment } from '#server/money/charges/settle-payment.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
 import type { ModelOrder } from './model.ts'

@@ -10,9 +10,9 @@ import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import { chargesOfOrder, type OrderCharge, storeTaken } from './charges.sql.ts'
-import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../disputes/disputes.sql.ts'
-import { closeCardPages, storeSums } from '../payments/payments.sql.ts'
+import { chargesOfOrder, type OrderCharge, storeTaken } from '../charges/charges.sql.ts'
+import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../charges/disputes.sql.ts'
+import { closeCardPages, storeSums } from './payments.sql.ts'
 import {
   callsOfOrder,
   callsOfRefund,
@@ -25,7 +25,7 @@ import {
   refundsUnderWay,
   storeScopes,
   waitingRefunds,
-} from '../refunds/refunds.sql.ts'
+} from '../charges/refunds.sql.ts'
 
 /**
  * Applies the stored charges of an order: refunds that they show as done are closed, those that were made at the provider without us are
@@ -195,15 +195,16 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   const [first] = charges
   if (!first) return false
   const due = chargesDue(first.orderStatus, charges)
-  let haveChanged = false
+  let [haveChanged, hasOpenPage] = [false, false]
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
     const before = await storeSums(tx, paymentId, sums)
     if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
+    hasOpenPage ||= before.hasOpenPage
     haveChanged ||= sums.paidCents !== before.paidCents || sums.refundedCents !== before.refundedCents
   }
   // Also for a page that was opened while the order was being paid: each reading of the order looks again.
-  if (first.hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
+  if (hasOpenPage && isSettled(first.orderStatus)) await closeCardPages(tx, orderId)
   return haveChanged
 }
 

@@ -4,7 +4,7 @@ import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markPaid, type PaidOutcome } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
-import type { PaymentMethod } from '../payments/find-payments.sql.ts'
+import type { PaymentMethod } from './find-payments.sql.ts'
 
 /**
  * Marks the order as paid and applies all effects of that in the same transaction: the course accesses and the e-mail's job exist if and

@@ -14,11 +14,11 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import type { Exchange } from '#domain/money/payments/payment-provider.ts'
 import { applyCharges } from './apply-charges.ts'
-import { knownCharges, storeCharges, isUnstorable } from './charges.sql.ts'
+import { knownCharges, storeCharges, isUnstorable } from '../charges/charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
-import { lockOrderAndPayment, openedPayments, paymentById, type PaymentRow } from '../payments/find-payments.sql.ts'
-import { type PaymentReading, storeReading, storeUnreadable } from '../payments/payments.sql.ts'
-import { recordExchange } from '../payments/provider-exchanges.sql.ts'
+import { lockOrderAndPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
+import { type PaymentReading, storeReading, storeUnreadable } from './payments.sql.ts'
+import { recordExchange } from './provider-exchanges.sql.ts'
 
 /**
  * `unclear`: the provider responded with a status that we do not know. `unreadable`: it did not answer. `rejected`: it refuses to show us

@@ -4,8 +4,7 @@ import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { storeRefundedByCalls, storeReturnedElsewhere } from '../charges/charges.sql.ts'
-import { codeOfRefusal, refusalNote } from '../payments/payments.sql.ts'
+import { codeOfRefusal, refusalNote, storeRefundedByCalls, storeReturnedElsewhere } from './charges.sql.ts'
 
 /**
  * WAITING: not started yet, by a withdrawal, or again after a temporary refusal (`refusal`); amount_cents is what is expected then. REQUESTING:

@@ -1,0 +1,21 @@
+import type { Jobs } from '#server/platform/jobs/job.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { executeRefund } from './execute-refund.ts'
+
+export const refundJobs = (deps: Deps) =>
+  ({
+    execute_refund: {
+      run: async ({ refundId }) => {
+        const { status } = await executeRefund(deps, refundId)
+        if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
+        if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
+      },
+      sweep: {
+        table: 'refunds',
+        due: `status in ('WAITING', 'REQUESTING') and created_at < now() - interval '2 minutes'`,
+        oldestFirst: 'created_at',
+        field: 'refundId',
+        key: 'refund',
+      },
+    },
+  }) satisfies Partial<Jobs>
