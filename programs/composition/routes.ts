@@ -20,6 +20,7 @@ import { identifyTokens } from '#server/operations/tokens/identify-tokens.http.t
 import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
 import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
+import { renewCalls } from '#server/checkout/submit/renew-pix.http.ts'
 import { upsellCalls } from '#server/checkout/upsell/upsell.http.ts'
 import { recoveryCalls } from '#server/checkout/recovery/recovery.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
@@ -62,6 +63,7 @@ import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.
 /** Every address of the server except /graphql and the pages. */
 export const restCalls = [
   ...checkoutCalls,
+  ...renewCalls,
   ...cancelOrderCalls,
   ...upsellCalls,
   ...recoveryCalls,

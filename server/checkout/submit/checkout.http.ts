@@ -1,7 +1,6 @@
 import type { Consented, ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
 import { getCookie } from 'hono/cookie'
 import { toPngDataURL } from 'lean-qr/extras/node_export'
-import { z } from 'zod'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
 import { membersSold, pixDiscountCents } from '#domain/orders/purchase/purchase.ts'
 import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/checkout-answers.ts'
@@ -13,12 +12,11 @@ import { couponGuess } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { returnReference } from '#server/money/payments/return-reference.ts'
-import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { signingKey } from '#server/platform/database/signing-keys.sql.ts'
 import { tokenKey } from '#server/platform/database/sign-token.ts'
 import { price } from '../quote/price.ts'
 import { readQuote, signQuote } from '../quote/quote-token.ts'
-import { renewPix } from './renew-pix.ts'
 import type { PayableOrder } from './start-payment.ts'
 import { submitOrResume } from './submit-or-resume.ts'
 
@@ -37,7 +35,7 @@ export const paying = [
   'PROVIDER_UNAVAILABLE',
 ] as const
 
-/** The two endpoints of the checkout (docs/rules/api.md#rest), and one that renews an expired PIX code of an order. */
+/** The two endpoints of the checkout (docs/rules/api.md#rest). */
 export const checkoutCalls = [
   restCall('createQuote', 'post /api/create-checkout-token', {
     limit: 'quote',
@@ -83,21 +81,6 @@ export const checkoutCalls = [
       const submit = async () => submitOrResume(deps, method, await readQuote(tokenKey(deps, 'quote'), token), submission)
       const placed = await placedAnswer(deps, await (submission.couponId ? asGuess(deps, context, couponGuess, submit) : submit()))
       await setOrderCookie(context, deps, placed._id)
-      return placed
-    },
-  }),
-  restCall('renewPix', 'post /api/orders/{id}/pix', {
-    who: checkoutVisitor,
-    limit: 'submit',
-    summary: 'A PIX code for an existing order; without `text` if it is paid.',
-    answers: { 200: placedOrder },
-    sends: { 200: ['Set-Cookie'] },
-    errors: [...paying, 'BAD_USER_INPUT', 'BODY_TOO_LARGE', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
-    run: async (deps, { context, path }) => {
-      const id = check(z.uuid('Pedido desconhecido.'), path.id)
-      const placed = await placedAnswer(deps, await renewPix(deps, id, callerOfContext(deps, context)))
-      // Whoever knows an order's id may pay for it, but only the browser that submitted it opens it.
-      if (await hasOrderCookie(context, deps, id)) await setOrderCookie(context, deps, id)
       return placed
     },
   }),

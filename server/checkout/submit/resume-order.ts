@@ -1,10 +1,11 @@
-import { inAnalysisText } from '#domain/orders/order/order-transitions.ts'
+import { type Ask, type Step, stepFor } from '#domain/checkout/order-step.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-person.ts'
 import { isHeldShortly } from '#domain/orders/order/buyer-limits.ts'
+import { reopenOrder } from '#server/orders/order/move-order.ts'
 import { fewestLeft, itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
 import { lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
@@ -13,7 +14,8 @@ import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { orderClosed, type PayableOrder, startPayment } from './start-payment.ts'
+import { type PayableOrder, refusalOfStep, standingOf, startPayment } from './start-payment.ts'
+import { refuseOverLimit } from './submit-checkout.ts'
 
 interface RepeatedSubmit {
   buyer: { name: string; email: string; cpf: string; phone: string }
@@ -21,6 +23,8 @@ interface RepeatedSubmit {
   redirectUrl: string
   /** The total that the page showed, in BRL cents. */
   shownCents: number | null
+  /** The network of the call. */
+  caller: string
 }
 
 /**
@@ -31,7 +35,7 @@ export async function resumeOrder(
   deps: Deps,
   order: OrderRow,
   method: PaymentMethod,
-  { buyer, address, redirectUrl, shownCents }: RepeatedSubmit,
+  { buyer, address, redirectUrl, shownCents, caller }: RepeatedSubmit,
 ): Promise<PayableOrder> {
   if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
   if (isUnpaid(order)) {
@@ -42,7 +46,7 @@ export async function resumeOrder(
   const last = await lastPayment(deps.db, order.id, method)
   const open = last && (last.status === 'REQUESTING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
-  const payable = await deps.db.transaction().execute((tx) => payAgain(tx, deps, order.id, method))
+  const payable = await deps.db.transaction().execute((tx) => payOrder(tx, deps, { ask: 'SAME_QUOTE', orderId: order.id, method, caller }))
   return startPayment(deps, payable, redirectUrl)
 }
 
@@ -67,20 +71,50 @@ export async function settleOrRefuse(deps: Deps, orderId: string) {
     throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não respondeu. Tente de novo em instantes.')
 }
 
-/** A pending order can be paid with another method, or again once its payment has expired. A paid order has nothing left to pay. */
-export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: PaymentMethod): Promise<PayableOrder> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new Error(`order ${orderId} does not exist`)
-  if (order.status === 'PAID') return { order, payment: null }
-  const last = await lastPayment(tx, order.id, method)
-  if (order.status !== 'PENDING') {
-    if (order.status === 'FAILED' && last?.status === 'REFUSED') return { order, payment: last }
-    throw orderClosed(order.status)
+type PayAsk = Exclude<Ask, 'NEW_ATTEMPT'>
+interface PayRequest {
+  ask: PayAsk
+  orderId: string
+  method: PaymentMethod
+  /** The network of the call. */
+  caller: string
+}
+
+/**
+ * Does what the state of an order allows (domain/checkout/order-step.ts), under its lock: a pending one is paid by its open payment or by
+ * another one, an expired one holds again first, and of a paid one nothing is left to pay.
+ */
+export async function payOrder(tx: Tx, deps: Deps, request: PayRequest): Promise<PayableOrder> {
+  const order = await lockOrder(tx, request.orderId)
+  if (!order) throw new Error(`order ${request.orderId} does not exist`)
+  const step = await payStep(tx, order, request)
+  if (step === 'renew') {
+    await holdAgain(tx, deps, order, request.caller)
+    return payOrder(tx, deps, request)
   }
-  await refuseWhileInAnalysis(tx, order.id)
+  if (step !== 'resume') throw refusalOfStep(step, order)
+  return order.status === 'PAID' ? { order, payment: null } : pay(tx, deps, order, request.method)
+}
+
+/** The step for an order as it is now: for good only under its lock. */
+export async function payStep(db: Db, order: OrderRow, { ask, method }: { ask: PayAsk; method: PaymentMethod }): Promise<Step> {
+  const isInAnalysis = await hasPaymentInAnalysis(db, order.id)
+  const isRefused = (await lastPayment(db, order.id, method))?.status === 'REFUSED'
+  return stepFor(ask, { ...standingOf(order), isInAnalysis, isRefused })
+}
+
+/** An expired order takes its stock and its coupon's use again, if its buyer may hold so much, like a new one. */
+async function holdAgain(tx: Tx, deps: Deps, order: OrderRow, caller: string) {
+  const lines = (await itemsOfOrder(tx, order.id)).map((line) => ({ ...line, productId: line.book_id }))
+  await refuseOverLimit(tx, deps, { quoteId: order.quote_id, cpf: order.cpf, caller, replaces: null }, lines)
+  await reopenOrder(tx, order)
+}
+
+async function pay(tx: Tx, deps: Deps, order: OrderRow, method: PaymentMethod): Promise<PayableOrder> {
   // The lock on the order ensures that it never has two payable payments with the same method.
-  // One of an order that this one replaced may have had another total.
-  if (last && isPayable(last) && last.amount_cents === order.total_cents) return { order, payment: last }
+  const last = await lastPayment(tx, order.id, method)
+  // A payment of an order that this one replaced may have had another total.
+  if (last && (order.status === 'FAILED' || (isPayable(last) && last.amount_cents === order.total_cents))) return { order, payment: last }
   const usual = paymentExpiry(deps, method)
   const isShort = isHeldShortly({ left: await fewestLeft(tx, order.id), held: 0 })
   const payment = await insertPayment(tx, order, method, isShort ? shortExpiry(usual) : usual)
@@ -90,7 +124,3 @@ export async function payAgain(tx: Tx, deps: Deps, orderId: string, method: Paym
 
 const payableStatuses: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
 const isPayable = ({ status, expires_at }: PaymentRow) => payableStatuses.includes(status) && expires_at > new Date()
-
-export async function refuseWhileInAnalysis(db: Db, orderId: string) {
-  if (await hasPaymentInAnalysis(db, orderId)) throw new Refusal('PAYMENT_IN_ANALYSIS', inAnalysisText)
-}

@@ -1,4 +1,5 @@
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { EarlierOrder, Step } from '#domain/checkout/order-step.ts'
+import { inAnalysisText, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
@@ -59,4 +60,23 @@ const closedWords: Record<Exclude<OrderStatus, 'PENDING' | 'PAID'>, string> = {
 }
 
 /** The refusal to pay an order that can no longer be paid. */
-export const orderClosed = (status: keyof typeof closedWords) => new Refusal('ORDER_CLOSED', closedWords[status])
+const orderClosed = (status: keyof typeof closedWords) => new Refusal('ORDER_CLOSED', closedWords[status])
+
+const earlierPaid = 'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.'
+
+/** A step of domain/checkout/order-step.ts that refuses, in the buyer's words. */
+export function refusalOfStep(step: Step, { id, status }: Pick<OrderRow, 'id' | 'status'>): Refusal {
+  if (step === 'paid') return new Refusal('ORDER_PAID', earlierPaid, { orderId: id })
+  if (step === 'in-analysis') return new Refusal('PAYMENT_IN_ANALYSIS', inAnalysisText)
+  if (step === 'erased') return new Refusal('ORDER_CLOSED', 'Os dados deste pedido já foram apagados. Para comprar, faça um novo pedido.')
+  if (step === 'offer-ended') return new Refusal('ORDER_CLOSED', 'Esta oferta terminou. Nada foi cobrado.')
+  if (step === 'closed' && status !== 'PENDING' && status !== 'PAID') return orderClosed(status)
+  throw new Error(`order ${id} is ${status}: ${step} refuses nothing`)
+}
+
+/** The facts that an order's own row holds. */
+export const standingOf = ({ status, anonymized_at, upsell_of }: OrderRow): EarlierOrder => ({
+  status,
+  isAnonymized: anonymized_at !== null,
+  isOffer: upsell_of !== null,
+})

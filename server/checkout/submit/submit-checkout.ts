@@ -1,10 +1,10 @@
 import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
+import { stepFor } from '#domain/checkout/order-step.ts'
 import { type Holder, holders, isHeldShortly, type Line, limitsOf, type OverLimit, overLimit } from '#domain/orders/order/buyer-limits.ts'
-import { inAnalysisText, isReplaceable } from '#domain/orders/order/order-transitions.ts'
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { holdFromNetwork, lockOrder, orderOfQuote, type OrderRow, shortenHold, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
@@ -18,7 +18,7 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { price } from '../quote/price.ts'
 import type { Quote } from '../quote/quote-token.ts'
-import { type PayableOrder, startPayment } from './start-payment.ts'
+import { type PayableOrder, refusalOfStep, standingOf, startPayment } from './start-payment.ts'
 
 export interface Submission {
   quote: Quote
@@ -115,14 +115,21 @@ async function endSoon(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
  */
 async function lockReplaced(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
-  // It was not, a moment ago: the new order would be paid beside it.
-  if (order?.status === 'PAID') return refusePaid(orderId)
-  if (!order || !isReplaceable({ status: order.status, isAnonymized: order.anonymized_at !== null })) return null
-  if (await hasPaymentInAnalysis(tx, orderId)) throw analysedMeanwhile()
-  if (await hasKeptMoney(tx, orderId)) return null
+  if (!order || !(await mayReplace(tx, order))) return null
   await lockPayments(tx, orderId)
   await endOpenPayments(tx, orderId)
   return order
+}
+
+/**
+ * Whether a new attempt replaces an order whose payments were settled, or is placed beside it. Refuses if it was paid, or may still be paid by a
+ * charge in analysis. For good only under its lock.
+ */
+export async function mayReplace(db: Db, order: OrderRow): Promise<boolean> {
+  const isInAnalysis = await hasPaymentInAnalysis(db, order.id)
+  const step = stepFor('NEW_ATTEMPT', { ...standingOf(order), isInAnalysis, hasMoney: await hasKeptMoney(db, order.id) })
+  if (step === 'replace' || step === 'place') return step === 'replace'
+  throw refusalOfStep(step, order)
 }
 
 /** Whoever still pays a code of the earlier order means this purchase: with the address, the hold and the lines of the new one. */
@@ -183,11 +190,3 @@ async function refusalOf(deps: Deps, holder: Holder, over: OverLimit): Promise<R
 const crowded = 'A sua rede tem pedidos demais esperando pagamento, talvez de outras pessoas.'
 const crowdedBook = (title: string) => `De “${title}”, a sua rede já reservou exemplares demais sem pagar, talvez para outras pessoas.`
 const elsewhere = 'Espere alguns minutos, ou compre por outra rede, como a do celular.'
-
-/** For an order that another attempt was to replace, and that is paid. */
-export function refusePaid(orderId: string): never {
-  const words = 'O seu pedido anterior já foi pago: não é preciso pagar de novo. Se quiser mesmo comprar outra vez, envie de novo.'
-  throw new Refusal('ORDER_PAID', words, { orderId })
-}
-
-export const analysedMeanwhile = () => new Refusal('PAYMENT_IN_ANALYSIS', inAnalysisText)

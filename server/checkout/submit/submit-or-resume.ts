@@ -1,6 +1,6 @@
-import { isReplaceable } from '#domain/orders/order/order-transitions.ts'
+import { stepFor } from '#domain/checkout/order-step.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
-import { hasPaymentInAnalysis, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
+import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { orderById, orderOfQuote, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -9,8 +9,8 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Quote, ReadQuote } from '../quote/quote-token.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { resumeOrder, settleOrRefuse } from './resume-order.ts'
-import type { PayableOrder } from './start-payment.ts'
-import { analysedMeanwhile, refusePaid, type Submission, submitCheckout } from './submit-checkout.ts'
+import { type PayableOrder, refusalOfStep, standingOf } from './start-payment.ts'
+import { mayReplace, type Submission, submitCheckout } from './submit-checkout.ts'
 
 /**
  * Places the order of a quote, in place of the buyer's earlier one if it is another attempt. Idempotent: the same quote always leads to the
@@ -44,19 +44,14 @@ export async function submitOrResume(
 async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, couponId: string | null): Promise<string | null> {
   const before = await orderById(deps.db, earlierId)
   if (!before || !(await isSamePurchase(deps, before, quote, couponId))) return null
-  // The hold of one that was paid long ago is over: the buyer wants it once more.
-  if (!mayBeReplaced(before)) return before.status === 'PAID' && before.expires_at > new Date() ? refusePaid(earlierId) : null
+  const step = stepFor('NEW_ATTEMPT', { ...standingOf(before), isOver: before.expires_at <= new Date() })
+  if (step === 'place') return null
+  if (step !== 'replace') throw refusalOfStep(step, before)
   if (before.status === 'PENDING') await settleOrRefuse(deps, earlierId)
   else await settleOrder(deps, earlierId)
   // Read again, because settling may have found that it was paid.
-  const earlier = (await orderById(deps.db, earlierId)) ?? before
-  if (earlier.status === 'PAID') return refusePaid(earlierId)
-  if (!mayBeReplaced(earlier)) return null
-  if (await hasPaymentInAnalysis(deps.db, earlierId)) throw analysedMeanwhile()
-  return earlierId
+  return (await mayReplace(deps.db, (await orderById(deps.db, earlierId)) ?? before)) ? earlierId : null
 }
-
-const mayBeReplaced = ({ status, anonymized_at }: OrderRow) => isReplaceable({ status, isAnonymized: anonymized_at !== null })
 
 /** The order that is in the place of this one now: itself, or the last of those that replaced each other. */
 async function lastInPlaceOf(db: Db, id: string): Promise<string> {
