@@ -3,6 +3,7 @@ import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { formatCpf } from '#domain/platform/values/masks.ts'
 import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { buy, newPerson, place } from '#tests/harness/erasure.ts'
+import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
 import { readZip } from '#tests/harness/read-zip.ts'
 import { orderOf } from '#tests/harness/shop.ts'
@@ -118,6 +119,8 @@ describe('the buyer', () => {
     expect(await (await download('json')).json()).toMatchObject({ email, orders: [{ id, cpf: person.cpf }] })
     const { texts } = await readZip(new Uint8Array(await (await download('csv')).arrayBuffer()))
     expect(texts.get('pedidos.csv')).toContain(formatCpf(person.cpf))
+    const { pages } = await readPdf(new Uint8Array(await (await download('pdf')).arrayBuffer()))
+    expect(pages.map(({ text }) => text).join(' ')).toContain('Quitéria Sá')
     expect((await shop.call('GET', `${path}/export?formato=xml`, undefined, headers)).status).toBe(400)
 
     expect((await shop.call('POST', `${path}/erasure`, { confirmation: 'outro@arapua.example' }, headers)).status).toBe(400)

@@ -7,10 +7,10 @@ import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { parts } from '#server/compliance/privacy/person-data.sql.ts'
 import { personFile } from '#server/compliance/privacy/person-files.ts'
 import { buy, newPerson, type Person } from '#tests/harness/erasure.ts'
+import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { leaveTraces, personalTexts, plantTraces, textsIn } from '#tests/harness/planted-traces.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { refund, withoutFaults } from '#tests/harness/purchases.ts'
-import { readZip } from '#tests/harness/read-zip.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -95,8 +95,10 @@ describe('the export of a person', () => {
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'PERSON', action: 'EXPORTED', by: 'BUYER' }))
   })
 
-  test('is a table for each part, with a line for each row', async () => {
-    const { texts } = await readZip((await personFile(data, 'csv')).content)
-    expect(texts.get('pagamentos.csv')!.trim().split('\r\n')).toHaveLength(data.payments.length + 1)
+  test('says it all in the PDF too', async () => {
+    const { pages } = await readPdf((await personFile(data, 'pdf')).content)
+    const text = pages.map((page) => page.text).join(' ')
+    for (const title of ['Pagamentos recebidos', 'Reembolsos', 'Contestações no banco', 'Notas fiscais', 'Exemplares', 'Histórico'])
+      expect(text).toContain(title)
   })
 })

@@ -20,6 +20,7 @@ test('a buyer takes the own data along and has it erased, and staff do the same 
     const json = JSON.parse((await download(page, 'JSON')).toString()) as { email: string; orders: object[] }
     expect([json.email, json.orders.length]).toEqual([own, 3])
     expect((await download(page, 'CSV')).subarray(0, 2).toString()).toBe('PK')
+    expect((await download(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   await test.step('the buyer is asked twice, and told what goes now and what waits until when', async () => {

@@ -24,6 +24,7 @@ export default defineConfig({
         worker: 'programs/worker.ts',
         sandbox: 'programs/sandbox.ts',
         'draw-program': 'server/delivery/certificates/draw-program.ts',
+        'draw-person-data-program': 'server/compliance/privacy/draw-person-data-program.ts',
         'stamp-program': 'server/delivery/stamps/stamp-program.ts',
       },
       // Comments would be a third of what stays in memory.

@@ -165,7 +165,7 @@ export interface PersonParts {
 }
 
 /** An address as on an envelope, the street first. */
-const addressText = ({ street, number, complement, neighborhood, city, state, zip }: Record<string, string>): string =>
+export const addressText = ({ street, number, complement, neighborhood, city, state, zip }: Record<string, string>): string =>
   [street, number, complement, neighborhood, city, state, zip].filter(Boolean).join(', ')
 
 /**

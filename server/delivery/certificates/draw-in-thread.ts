@@ -14,7 +14,7 @@ const slowest = 20_000
 
 /** Draws certificates. Drawings are cached by everything that they show, so no cached one is out of date. */
 export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Array> {
-  const draw = drawingThread()
+  const draw = drawingThread<CertificateText>(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
   const drawings = new LRUCache<string, Uint8Array, CertificateText>({
     max: mostCached,
     fetchMethod: (_, __, { context }) => draw(context),
@@ -24,10 +24,10 @@ export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Arr
 }
 
 /**
- * Draws by a program, in a thread and one at a time: in the thread that answers requests, each would wait for the first drawing, which
+ * Draws PDFs by a program, in a thread and one at a time: in the thread that answers requests, each would wait for the first drawing, which
  * loads the library. One that fails or takes too long ends the thread; the next drawing starts another.
  */
-function drawingThread(): (text: CertificateText) => Promise<Uint8Array> {
+export function drawingThread<Content>(program: string): (content: Content) => Promise<Uint8Array> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let ended: Promise<unknown> | undefined
@@ -36,11 +36,11 @@ function drawingThread(): (text: CertificateText) => Promise<Uint8Array> {
     thread = undefined
     return ended
   }
-  return inTurn(async (text) => {
+  return inTurn(async (content) => {
     clearTimeout(idle)
-    thread ??= inBackground(() => startThread().on('error', () => void end()))
+    thread ??= inBackground(() => startThread(program).on('error', () => void end()))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    thread.postMessage(text)
+    thread.postMessage(content)
     try {
       const [pdf] = (await once(thread, 'message', { signal: AbortSignal.timeout(slowest) })) as [Uint8Array]
       return pdf
@@ -53,9 +53,7 @@ function drawingThread(): (text: CertificateText) => Promise<Uint8Array> {
   })
 }
 
-const program = join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`)
-
-function startThread(): Worker {
+function startThread(program: string): Worker {
   const thread = new Worker(program)
   // A program that stops does not wait for it.
   thread.unref()

@@ -53,7 +53,8 @@ export function PrivacySections() {
 }
 
 const downloads = [
-  ['csv', 'CSV, para ler e para planilhas'],
+  ['pdf', 'PDF, para ler'],
+  ['csv', 'CSV, para planilhas'],
   ['json', 'JSON, para outros programas'],
 ] as const
 
