@@ -223,7 +223,6 @@ export interface ContactMessages {
   name: string;
   order_reference: Generated<string>;
   received_at: Generated<Timestamp>;
-  request_key: string;
 }
 
 export interface ContentRemovals {
@@ -364,7 +363,7 @@ export interface Disputes {
   opened_by: string;
   order_id: string;
   provider_reference: Generated<string>;
-  reason: string;
+  reason: 'FRAUD' | 'OPERATIONAL_FAILURE' | 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'DUPLICATE' | 'REFUND_NOT_PROCESSED' | 'OTHER';
   recovered_cents: Generated<number>;
   refund_id: string | null;
   reopened_at: Timestamp | null;
@@ -430,7 +429,7 @@ export interface FileDownloads {
   file_id: string | null;
   forgiven_at: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: 'BOOK' | 'BOOK_READING' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE';
   last_at: Generated<Timestamp>;
   lesson_id: string | null;
   order_id: string | null;
@@ -566,6 +565,14 @@ export interface History {
   entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN';
   entity_id: string;
   id: Generated<number>;
+}
+
+export interface IdempotencyKeys {
+  answer: Buffer | null;
+  attempt: Generated<string>;
+  key_hash: Buffer;
+  request_hash: Buffer;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface ImportCourses {
@@ -1179,6 +1186,7 @@ export interface DB {
   fiscal_settings: FiscalSettings;
   former_slugs: FormerSlugs;
   history: History;
+  idempotency_keys: IdempotencyKeys;
   import_courses: ImportCourses;
   import_rows: ImportRows;
   imports: Imports;

@@ -10,6 +10,8 @@ export interface Options {
   /** Sent as JSON by POST, unless `method` says PUT; without it the call is a GET. */
   body?: unknown
   method?: 'PUT'
+  /** `Idempotency-Key`: the request happens once, however often it is sent. */
+  key?: string
   /** The request goes on when the page is left. */
   keepalive?: boolean
   token?: string
@@ -22,7 +24,7 @@ export interface Options {
 /** A response and its JSON, or null. Throws a ConnectionError if it does not arrive completely. An abort by the caller is thrown as it is. */
 export async function fetchJson(
   path: string,
-  { body, method, keepalive = false, token, limitMs = usualMs, signal, file }: Options,
+  { body, method, key, keepalive = false, token, limitMs = usualMs, signal, file }: Options,
 ): Promise<{ response: Response; answer: unknown }> {
   const abort = new AbortController()
   const stop = () => abort.abort()
@@ -34,6 +36,7 @@ export async function fetchJson(
       ...(body !== undefined && { method: method ?? 'POST', body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
       keepalive,

@@ -182,6 +182,16 @@ create table rate_limits (
   primary key (rule, caller)
 ) with (fillfactor=50);
 
+-- Calls with an Idempotency-Key. The answer can be opened only with its request, which is not stored; null while the call runs.
+create table idempotency_keys (
+  key_hash bytea primary key,
+  request_hash bytea not null,
+  attempt uuid not null default gen_random_uuid(),
+  taken_at timestamptz not null default now(),
+  answer bytea
+);
+create index idempotency_keys_old on idempotency_keys (taken_at);
+
 -- Written by each worker every few seconds. A job whose worker has stopped writing is unlocked.
 create table worker_heartbeats (
   worker text primary key,

@@ -66,8 +66,6 @@ create index buyer_session_orders_order on buyer_session_orders (order_id);
 -- Messages of the page /contato. The law asks for a confirmation at once and an answer within five days (docs/law.md#support).
 create table contact_messages (
   id uuid primary key default uuidv7(),
-  -- Chosen by the browser, so that a repeated request stores one message.
-  request_key uuid not null unique,
   name text not null check (name <> ''),
   email text not null check (email <> ''),
   -- The order as the sender wrote it, or empty. Nothing refers to it.

@@ -185,8 +185,8 @@ create table disputes (
   kind text not null check (kind in ('CHARGEBACK', 'MED')),
   -- ANSWERED: our evidence was sent. WON and LOST: decided for the store or for the buyer.
   status text not null default 'OPEN' check (status in ('OPEN', 'ANSWERED', 'WON', 'LOST')),
-  -- domain/money/disputes/dispute-form.ts lists them.
-  reason text not null,
+  reason text not null
+    check (reason in ('FRAUD', 'OPERATIONAL_FAILURE', 'NOT_RECEIVED', 'NOT_AS_DESCRIBED', 'DUPLICATE', 'REFUND_NOT_PROCESSED', 'OTHER')),
   amount_cents integer not null check (amount_cents > 0),
   -- The number of the case at PagBank, or empty.
   provider_reference text not null default '',

@@ -195,7 +195,7 @@ create table file_downloads (
   lesson_id text,
   file_id uuid references files (id),
   -- Requested file: BOOK, BOOK_READING (in the reader of the member area), LESSON_VIDEO, LESSON_FILE, CERTIFICATE
-  kind text not null,
+  kind text not null check (kind in ('BOOK', 'BOOK_READING', 'LESSON_VIDEO', 'LESSON_FILE', 'CERTIFICATE')),
   -- Sent bytes.
   bytes bigint not null default 0,
   started_at timestamptz not null default now(),

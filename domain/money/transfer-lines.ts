@@ -4,7 +4,8 @@ import type { LedgerEntry, LedgerKind, LedgerTransaction } from './ledger.ts'
 export const transferReports = ['transactional', 'financial'] as const
 export type TransferReport = (typeof transferReports)[number]
 
-export type TransferEvent = 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBACK' | 'REFUND' | 'OTHER'
+export const transferEvents = ['SALE', 'CREDIT', 'DEBIT', 'TRANSFER', 'CHARGEBACK', 'REFUND', 'OTHER'] as const
+export type TransferEvent = (typeof transferEvents)[number]
 
 /**
  * MATCHED: as we have it. MISSING: we have it, the report does not. UNKNOWN: the report has it, we do not. DIFFERENT: another amount.

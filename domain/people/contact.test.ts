@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answerDeadline, contactInput, protocolOf } from './contact.ts'
 
-const message = { key: crypto.randomUUID(), name: ' Lia Campos ', email: ' Lia@Correio.com.br', message: ' O e-book não abre.\nPor quê?\n' }
+const message = { name: ' Lia Campos ', email: ' Lia@Correio.com.br', message: ' O e-book não abre.\nPor quê?\n' }
 
 test('a message is trimmed, and needs no order', () =>
   expect(contactInput.parse(message)).toEqual({
-    key: message.key,
     name: 'Lia Campos',
     email: 'lia@correio.com.br',
     order: '',
@@ -21,7 +20,6 @@ describe('is refused', () => {
     ['without a whole e-mail', { email: 'lia@' }, 'email'],
     ['with next to nothing to say', { message: 'oi  ' }, 'message'],
     ['that is too long', { message: 'a'.repeat(5_001) }, 'message'],
-    ['without a key', { key: '1' }, 'key'],
   ])('%s', (_, change, field) =>
     expect(contactInput.safeParse({ ...message, ...change }).error?.issues.map(({ path }) => path[0])).toEqual([field]),
   )

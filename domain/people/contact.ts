@@ -10,9 +10,8 @@ export const answerDeadline = (receivedAt: Date): Date => new Date(receivedAt.ge
 
 const longestMessage = 5_000
 
-/** POST /api/contact. `key`: chosen by the browser, the same for each attempt to send one message. */
+/** POST /api/contact. */
 export const contactInput = z.object({
-  key: z.uuid('Recarregue a página e tente de novo.'),
   name: line(120).min(1, 'Escreva o seu nome.'),
   email: emailInput,
   order: line(60).default(''),

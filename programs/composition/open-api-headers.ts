@@ -1,5 +1,5 @@
 import { largestFile } from '#domain/platform/files/file-types.ts'
-import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
+import { type RestCall, takesKey } from '#server/platform/web/http/rest-call.http.ts'
 
 const text = { type: 'string' }
 const number = (minimum: number, maximum?: number) => ({ type: 'integer', minimum, ...(maximum !== undefined && { maximum }) })
@@ -25,6 +25,12 @@ export const requestHeaders = {
     description: '`filename` and `access` (PUBLIC or PROTECTED), their values in Base64: `filename YS5wZGY=,access UFVCTElD`.',
   }),
   UploadOffset: header('Upload-Offset', { required: true, description: 'The byte with which this piece begins.', schema: number(0) }),
+  IdempotencyKey: header('Idempotency-Key', {
+    required: false,
+    description:
+      'Chosen by the caller, for one request: sent again within a day, the same request gets the first answer and does nothing. REQUEST_RUNNING: the first is not answered yet. KEY_REUSED: another request had the key. A refused request frees it.',
+    schema: { ...text, pattern: '^[!-~]{1,200}$' },
+  }),
   Signature: header('X-Authenticity-Token', { required: false, description: "PagBank's signature of the body." }),
 }
 type RequestHeader = keyof typeof requestHeaders
@@ -44,10 +50,11 @@ export const responseHeaders = {
 type ResponseHeader = keyof typeof responseHeaders
 
 /** The headers of a call as parameters. One that changes something by a cookie must name the store's origin. */
-export function headerParameters({ headers = [], answers, errors, access }: RestCall) {
+export function headerParameters({ address, headers = [], answers, errors, access }: RestCall) {
   const origin = access.length === 0 || access.includes('anybody') ? 'OriginWithCookie' : 'Origin'
   const names: RequestHeader[] = [
     ...headers,
+    ...(takesKey(address) ? ['IdempotencyKey' as const] : []),
     ...(errors.includes('FOREIGN_ORIGIN') ? [origin as RequestHeader] : []),
     ...(206 in answers ? ['Range' as const] : []),
     ...(304 in answers ? ['IfNoneMatch' as const] : []),

@@ -12,6 +12,7 @@ const parts: Record<string, object> = {
   orderItemId: uuid,
   lessonId: text,
   slug: text,
+  course: text,
   code: text,
   token: text,
   ticket: text,

@@ -3,6 +3,7 @@ import { bodyOf, type WebhookKind, webhookEvents, webhookKinds } from '#domain/o
 import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
 import { scopeList } from '#domain/platform/api/token-scopes.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'
+import { problemType } from '#server/platform/web/http/responses.http.ts'
 import type { RestCall } from '#server/platform/web/http/rest-call.http.ts'
 import { securityOf, securitySchemes } from './open-api-access.ts'
 import { headerParameters, headersOfStatus, redirects, requestHeaders, responseHeaders } from './open-api-headers.ts'
@@ -39,8 +40,17 @@ function errorSchema(code: ErrorCode): Json {
   const { meaning, ...entry } = errorCodes[code]
   const names: readonly ErrorDetail[] = 'details' in entry ? entry.details : []
   const details = Object.fromEntries(names.map((name) => [name, errorDetails[name]]))
-  const error = strictObject({ code: { const: code }, message: { type: 'string', minLength: 1 }, ...details }, ['code', 'message'])
-  return { description: meaning, ...strictObject({ error }, ['error']) }
+  const message = { type: 'string', minLength: 1 }
+  const error = strictObject({ code: { const: code }, message, ...details }, ['code', 'message'])
+  const { fields } = details
+  const extensions = { code: { const: code }, ...(fields && { fields }), error }
+  const problem = {
+    type: { const: `urn:problem-type:sabia:${code}` },
+    title: { const: meaning },
+    status: { const: entry.status },
+    detail: message,
+  }
+  return strictObject({ ...problem, ...extensions }, [...Object.keys(problem), 'code', 'error'])
 }
 
 const strictObject = (properties: Json, required: string[]) => ({ type: 'object', properties, required, additionalProperties: false })
@@ -141,7 +151,7 @@ const contentOf = (content: z.ZodType | string, io: 'input' | 'output') =>
 
 function errorContent(codes: ErrorCode[]) {
   const schemas = codes.map((code) => ({ $ref: `#/components/schemas/${code}` }))
-  return jsonContent(schemas[1] ? { oneOf: schemas } : { ...schemas[0] })
+  return { [problemType]: { schema: schemas[1] ? { oneOf: schemas } : { ...schemas[0] } } }
 }
 
 const jsonContent = (schema: Json) => ({ 'application/json': { schema } })

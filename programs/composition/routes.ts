@@ -56,6 +56,7 @@ import { postalCodeCalls } from '#server/checkout/quote/postal-codes.http.ts'
 import type { Pages } from '#server/platform/web/pages/pages.ts'
 import { schema } from './schema.ts'
 import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
+import { respondOnce } from '#server/platform/web/idempotency/respond-once.http.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { sharePictureCalls, sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
 import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
@@ -184,7 +185,7 @@ function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseStrangePaths)
   api.route('/', formerCourseRoutes(deps))
-  api.route('/', routesOf(restCalls, deps))
+  api.route('/', routesOf(restCalls, deps, respondOnce))
   api.route('/', uploadRoutes(deps))
   refuseOtherMethods(api)
   api.all('*', () => refuseAddress())

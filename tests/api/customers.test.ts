@@ -174,7 +174,7 @@ describe('the page of a customer', () => {
 describe('the end of an access', () => {
   const extend = (email: string, until: string | null, courseId = plainCourse.id) =>
     panel.ask(
-      `mutation ($courseId: ID!, $email: String!, $until: String) { extendAccess(courseId: $courseId, email: $email, until: $until) { until ended } }`,
+      `mutation ($courseId: ID!, $email: String!, $until: Date) { extendAccess(courseId: $courseId, email: $email, until: $until) { until ended } }`,
       { courseId, email, until },
     )
   const list = async (end?: string) => {

@@ -40,7 +40,7 @@ const answer = (id: string, note = 'Os comprovantes da entrega') =>
   panel.ask(`mutation ($id: ID!, $note: String!) { answerDispute(id: $id, note: $note) { ${fields} } }`, { id, note })
 const close = (id: string, outcome: 'WON' | 'LOST', feeCents = 0) =>
   panel.ask(
-    `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { ${fields} } }`,
+    `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Cents) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { ${fields} } }`,
     { id, outcome, fee: feeCents },
   )
 const reopen = (id: string) => panel.ask(`mutation ($id: ID!) { reopenDispute(id: $id) { ${fields} } }`, { id })

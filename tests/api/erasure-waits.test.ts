@@ -85,7 +85,6 @@ describe('messages of a person who is erased', () => {
     panel.shop.db
       .insertInto('contact_messages')
       .values({
-        request_key: crypto.randomUUID(),
         name: 'Quitéria Arapuã',
         email,
         message: 'Onde está o meu livro?',

@@ -92,7 +92,7 @@ test('a refused call gets 429 with the seconds to wait', async () => {
   const response = await shop.fetch('/api/postal-codes/40155210', { headers: as() })
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('1')
-  expect(await response.json()).toEqual({
+  expect(await response.json()).toMatchObject({
     error: { code: 'TOO_MANY_REQUESTS', message: 'Foram pedidos demais em pouco tempo. Espere um instante e tente de novo.' },
   })
   expect((await get('/api/postal-codes/40155210', '198.51.100.9')).status).toBe(200)

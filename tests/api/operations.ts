@@ -94,7 +94,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     query: 'mutation ($id: ID!, $reason: String!) { acceptTransferLine(id: $id, reason: $reason) }',
     variables: { id: '1', reason: 'conferido' },
   },
-  importTransferDay: { query: 'mutation ($day: String!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
+  importTransferDay: { query: 'mutation ($day: Date!) { importTransferDay(day: $day) }', variables: { day: '2026-11-01' } },
   liveFigures: { query: '{ liveFigures(days: 7) { totals { revenueCents } } }', variables: {} },
   listAccess: { query: 'query ($id: ID!) { listAccess(courseId: $id) { data { email } } }', variables: { id } },
   extendAccess: {

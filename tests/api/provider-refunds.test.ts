@@ -148,12 +148,13 @@ describe('what the store returned itself', () => {
   const staff = 'renata.lopes@sabia.example'
   const today = dayInBrazil(new Date())
   const entry = { method: 'TRANSFER', returnedOn: today, reason: 'O prazo do PagBank acabou.' }
-  const record = (id: string, { items, ...extra }: { items?: (string | undefined)[]; [other: string]: unknown } = {}) =>
+  const record = (id: string, { items, key, ...extra }: { items?: (string | undefined)[]; key?: string; [other: string]: unknown } = {}) =>
     panel.ask(
-      `mutation ($id: ID!, $items: [OrderItemCopies!], $method: RefundMethod!, $returnedOn: String!, $reason: String!, $key: String) {
-        recordRefund(id: $id, items: $items, method: $method, returnedOn: $returnedOn, reason: $reason, idempotencyKey: $key) {
+      `mutation ($id: ID!, $items: [OrderItemCopies!], $method: RefundMethod!, $returnedOn: Date!, $reason: String!) {
+        recordRefund(id: $id, items: $items, method: $method, returnedOn: $returnedOn, reason: $reason) {
           status refundedCents refunds { id status scope amountCents actor method reason doneAt } } }`,
       { id, items: copies(items), ...entry, ...extra },
+      key,
     )
   const explain = (id: string, items: (string | undefined)[]) =>
     panel.ask(

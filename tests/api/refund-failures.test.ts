@@ -183,10 +183,7 @@ describe('idempotency keys', () => {
     const items = await itemsOf(panel, id)
     const one = { items: [items[ebook.title]], key: 'chave-1' }
     for (let times = 0; times < 2; times++) expect((await refund(panel, id, one)).data.refundOrder.refundedCents).toBe(ebook.priceCents)
-    expect(await refund(panel, id, { key: 'chave-1' })).toMatchObject({
-      code: 'CONFLICT',
-      message: 'Esta chave já foi usada para outro reembolso deste pedido.',
-    })
+    expect(await refund(panel, id, { key: 'chave-1' })).toMatchObject({ code: 'KEY_REUSED' })
     expect(await cancelCalls(panel, id)).toEqual(['ok'])
     expect(await refund(panel, id, { key: 'duas palavras' })).toMatchObject({ code: 'BAD_USER_INPUT' })
   })

@@ -47,16 +47,11 @@ describe('a refund of a whole order', () => {
 
   test('requested twenty times concurrently with one key calls the provider once', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id])
-    // On a busy machine the last ones wait for the order longer than a request may, and are told to try again.
-    const click = async () => {
-      let answer = await refund(panel, id, { key: 'um-clique' })
-      for (let again = 0; answer.code === 'UNAVAILABLE' && again < 5; again++) answer = await refund(panel, id, { key: 'um-clique' })
-      return answer
-    }
+    const click = () => refund(panel, id, { key: 'um-clique' })
     const answers = await Promise.all(Array.from({ length: 20 }, click))
-    expect(new Set(answers.map(({ data, code, message }) => data?.refundOrder?.status ?? `${code} ${message}`))).toEqual(
-      new Set(['REFUNDED']),
-    )
+    for (const { data, code } of [...answers, await click()])
+      expect(data?.refundOrder?.status ?? code).toMatch(/^REFUNDED$|^REQUEST_RUNNING$/)
+    expect((await click()).data.refundOrder.status).toBe('REFUNDED')
     expect(await cancelCalls(panel, id)).toEqual(['ok'])
     expect(await refundEmails(panel, email)).toHaveLength(1)
     expect(await history(panel, id)).toHaveLength(1)
@@ -128,12 +123,12 @@ describe('a refund of some items', () => {
     const of = (quantity: number, key?: string) => refund(panel, id, { items: [{ id: line!.id, quantity }], key })
     for (const quantity of [0, 4])
       expect((await of(quantity)).message).toBe('O pedido não tem mais essa quantidade do item. Confira, e escolha de novo.')
-    const one = await of(1, 'um-clique')
+    const one = await of(1, 'uma-copia')
     expect(one.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: true })
     expect(one.data.refundOrder.refundedCents).toBe(Math.round((total_cents - shipping_cents) / 3))
     // Repeated presses return no second copy: the id is that of the copy which was refunded.
-    expect((await of(1, 'um-clique')).data.refundOrder.refundedCents).toBe(one.data.refundOrder.refundedCents)
-    expect((await of(2, 'um-clique')).message).toBe('Esta chave já foi usada para outro reembolso deste pedido.')
+    expect((await of(1, 'uma-copia')).data.refundOrder.refundedCents).toBe(one.data.refundOrder.refundedCents)
+    expect((await of(2, 'uma-copia')).code).toBe('KEY_REUSED')
     expect((await of(1)).message).toBe('Um dos itens escolhidos já foi reembolsado.')
     const [copy, rest] = await lines()
     expect([copy, rest]).toMatchObject([{ id: line!.id, quantity: 1 }, { quantity: 2 }])

@@ -48,7 +48,7 @@ describe('the instalments of a sale', () => {
   test('match although a page of the report ends between them', async () => {
     const { id, total, part } = await buyInParts(3)
     await importPages(panel, today(), 'transactional', [[part(1), part(3)], [part(2)]])
-    expect(await stateOf(id)).toEqual(Array.from({ length: 3 }, () => 'transactional MATCHED '))
+    expect(await stateOf(id)).toEqual(Array.from({ length: 3 }, () => 'TRANSACTIONAL MATCHED '))
     expect(await balances(panel, id)).toMatchObject({ fees: 300, provider_receivable: total - 300 })
   })
 
@@ -56,7 +56,7 @@ describe('the instalments of a sale', () => {
     const { id, total, part } = await buyInParts(2)
     await importPages(panel, today(), 'transactional', [[part(2)], [part(1, { cents: 100 })]])
     const half = Math.floor(total / 2)
-    expect(await stateOf(id)).toEqual([`transactional DIFFERENT ${half}`, `transactional DIFFERENT ${total - half}`].toSorted())
+    expect(await stateOf(id)).toEqual([`TRANSACTIONAL DIFFERENT ${half}`, `TRANSACTIONAL DIFFERENT ${total - half}`].toSorted())
     for (const line of await linesOf(panel, id)) await accept(panel, line.id)
     expect(await balances(panel, id)).toMatchObject({ fees: 200, adjustments: total - half - 100, provider_receivable: half + 100 - 200 })
   })

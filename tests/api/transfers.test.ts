@@ -23,8 +23,8 @@ test('a day’s report posts fee and payout of each charge once, however often i
   for (let times = 0; times < 3; times++) await imported(panel)
   expect(await balances(panel, id)).toEqual({ buyer: 0, revenue: -total, provider_receivable: 0, fees: fee, bank: total - fee })
   expect((await linesOf(panel, id)).map(({ status, report }) => [report, status])).toEqual([
-    ['financial', 'MATCHED'],
-    ['transactional', 'MATCHED'],
+    ['FINANCIAL', 'MATCHED'],
+    ['TRANSACTIONAL', 'MATCHED'],
   ])
   const { data } = await panel.ask(
     `query ($id: ID!) { getOrder(id: $id) { charges { paidAt endToEndId nsu feeCents settledCents expectedOn } } }`,

@@ -205,7 +205,7 @@ describe('how long an access lasts', () => {
     await daysLater(email, 40)
     const until = dayInBrazil(new Date(Date.now() + 5 * day))
     await panel.ask(
-      'mutation ($courseId: ID!, $email: String!, $until: String) { extendAccess(courseId: $courseId, email: $email, until: $until) { until } }',
+      'mutation ($courseId: ID!, $email: String!, $until: Date) { extendAccess(courseId: $courseId, email: $email, until: $until) { until } }',
       { courseId: plainCourse.id, email, until },
     )
     const ofStaff = (await access(verified(email)))!.expiresAt

@@ -237,7 +237,7 @@ describe('a delivery that fails', () => {
     expect(await log(id)).toHaveLength(1)
     receiver.behave((response) => response.writeHead(200).end())
     await ask('mutation ($id: ID!) { editWebhook(id: $id, webhook: { active: true }) { id } }', { id })
-    const replay = 'mutation ($id: ID!, $since: String!) { replayFailedDeliveries(id: $id, since: $since) }'
+    const replay = 'mutation ($id: ID!, $since: DateTime!) { replayFailedDeliveries(id: $id, since: $since) }'
     expect((await ask(replay, { id, since: '2020-01-01' })).data.replayFailedDeliveries).toBe(1)
     await send()
     expect(receiver.received.at(-1)!.data).toMatchObject({ order: { buyer: { email } } })

@@ -360,7 +360,7 @@ describe('staff register a withdrawal that was declared elsewhere', () => {
   const paidDaysAgo = (order: Bought, ago: number) => paidAt(order.id, `${day(ago)}T10:00:00-03:00`)
   const register = (order: Bought, titles: string[], extra: object = {}) =>
     panel.ask(
-      `mutation ($orderId: ID!, $items: [OrderItemCopies!]!, $declaredOn: String!, $through: DeclarationMeans!, $reason: String) {
+      `mutation ($orderId: ID!, $items: [OrderItemCopies!]!, $declaredOn: Date!, $through: DeclarationMeans!, $reason: String) {
         registerWithdrawal(orderId: $orderId, items: $items, declaredOn: $declaredOn, through: $through, reason: $reason) {
           title declaredOn declaredThrough registeredBy reason } }`,
       { orderId: order.id, items: copies(titles.map((title) => order.lines[title])), declaredOn: day(4), through: 'EMAIL', ...extra },

@@ -21,7 +21,7 @@ export async function openDispute({ ask, shop }: Panel, orderId: string, amountC
 /** Staff record PagBank's decision. Returns the cents that were taken. */
 export async function closeDispute({ ask }: Panel, id: string, outcome: 'WON' | 'LOST', feeCents = 0): Promise<number> {
   const { data, message } = await ask(
-    'mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Int) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { takenCents } }',
+    'mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Cents) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { takenCents } }',
     { id, outcome, fee: feeCents },
   )
   if (message) throw new Error(`not decided: ${message}`)

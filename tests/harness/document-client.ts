@@ -24,7 +24,7 @@ export interface OpenApi {
   components: { parameters: Record<string, Parameter>; securitySchemes: Record<string, Scheme> }
 }
 
-export const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/contracts/openapi.json'), 'utf8')) as OpenApi
+const openApi = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/contracts/openapi.json'), 'utf8')) as OpenApi
 
 export const operations = Object.entries(openApi.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method: method as Method, operation })),
@@ -35,21 +35,22 @@ export const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
   parameters.map((each) => ('$ref' in each ? referenced(each) : each))
 
 /** Formats are not validated: where they matter, the document has a pattern as well. */
-const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true }).addSchema({
-  $id: 'docs/contracts/openapi.json',
-  ...openApi,
-})
+const validator = (options: { coerceTypes?: boolean }) =>
+  new Ajv2020({ strict: false, validateFormats: false, ...options }).addSchema({ $id: 'docs/contracts/openapi.json', ...openApi })
+const ofJson = validator({})
+/** Parts of an address and headers are text. */
+const ofText = validator({ coerceTypes: true })
 /** References of a schema are within the document. */
 const absolute = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"docs/contracts/openapi.json#/components/')) as object
 
-function requireFit(what: string, schema: object, value: unknown) {
+function requireFit(what: string, schema: object, value: unknown, ajv = ofJson) {
   const fits = ajv.compile(absolute(schema))
   if (!fits(structuredClone(value))) throw new Error(`${what}: ${ajv.errorsText(fits.errors)}`)
 }
 
 /** Whether a media type is within a range such as `video/*`. */
-export const isWithin = (type: string, range: string) =>
+const isWithin = (type: string, range: string) =>
   range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)))
 
 interface Given {
@@ -88,7 +89,11 @@ export class DocumentClient {
       ...(body !== undefined && { body }),
       redirect: 'manual',
     })
-    return this.#checked(operation, response)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      this.#cookies.set(cookieName, value)
+    }
+    return readAnswer(operation, response)
   }
 
   #filled(operation: Operation, given: Given) {
@@ -97,7 +102,7 @@ export class DocumentClient {
       const value = given[place]?.[name] ?? (name === 'Origin' && required ? this.#known.origin : undefined)
       if (value === undefined && required) throw new Error(`${operation.operationId} needs ${name}`)
       if (value === undefined) continue
-      requireFit(`${name} of ${operation.operationId}`, schema, value)
+      requireFit(`${name} of ${operation.operationId}`, schema, value, ofText)
       filled[place][name] = String(value)
     }
     for (const place of ['path', 'query', 'header'] as const)
@@ -121,27 +126,24 @@ export class DocumentClient {
     }
     throw new Error(`${operationId} needs ${JSON.stringify(security)}`)
   }
+}
 
-  async #checked({ operationId, responses }: Operation, response: Response) {
-    const { status, headers } = response
-    const declared = responses[status]
-    if (!declared) throw new Error(`${operationId} does not declare ${status}: ${await response.text()}`)
-    for (const name of ['set-cookie', 'location', 'upload-offset'])
-      if (headers.has(name) && !Object.keys(declared.headers ?? {}).some((each) => each.toLowerCase() === name))
-        throw new Error(`${operationId} ${status} does not declare ${name}`)
-    for (const cookie of headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      this.#cookies.set(name, value)
-    }
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const type = headers.get('content-type')?.split(';')[0] ?? ''
-    const range = Object.keys(declared.content ?? {}).find((each) => isWithin(type, each))
-    if (declared.content && bytes.length > 0 && range === undefined) throw new Error(`${operationId} ${status} does not declare ${type}`)
-    const content = range === undefined ? undefined : declared.content?.[range]
-    const json = type === 'application/json' ? (JSON.parse(bytes.toString()) as Json) : {}
-    if (content?.schema) requireFit(`the answer of ${operationId}`, content.schema, json)
-    return { status, headers, json, bytes }
-  }
+/** An answer that is one of those which the document declares for this operation. Throws for any other. */
+export async function readAnswer({ operationId, responses }: Operation, response: Response) {
+  const { status, headers } = response
+  const declared = responses[status]
+  if (!declared) throw new Error(`${operationId} does not declare ${status}: ${await response.text()}`)
+  for (const name of ['set-cookie', 'location', 'upload-offset'])
+    if (headers.has(name) && !Object.keys(declared.headers ?? {}).some((each) => each.toLowerCase() === name))
+      throw new Error(`${operationId} ${status} does not declare ${name}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const type = headers.get('content-type')?.split(';')[0] ?? ''
+  const range = Object.keys(declared.content ?? {}).find((each) => isWithin(type, each))
+  if (declared.content && bytes.length > 0 && range === undefined) throw new Error(`${operationId} ${status} does not declare ${type}`)
+  const content = range === undefined ? undefined : declared.content?.[range]
+  const json = type.endsWith('json') && bytes.length > 0 ? (JSON.parse(bytes.toString()) as Json) : {}
+  if (content?.schema && bytes.length > 0) requireFit(`the answer of ${operationId}`, content.schema, json)
+  return { status, headers, json, bytes }
 }
 
 function bodyOf(

@@ -68,6 +68,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   privacy_runs: { nobody: 'sums of the nightly job' },
   provider_exchanges: { withheld: 'redacted calls of PagBank, deleted by age: `payments`, `charges` and `refunds` have their result' },
   provider_health: { nobody: 'errors of a connection' },
+  idempotency_keys: { nobody: 'answers that only their request opens, for a day' },
   rate_limits: { nobody: 'callers, for minutes' },
   reading_places: 'readings',
   recovery_presses: { withheld: 'when the page of a reminder was used, which `accessRecords` has' },

@@ -23,8 +23,9 @@ export async function openPanel(env: Record<string, string> = {}, ...log: [log?:
   const port = await freePort()
   const issuer = await openIssuer(port)
   const shop = await openShop({ AUTH0_DOMAIN: issuer.issuer, ...env }, ...log)
-  const ask = async (query: string, variables: object = {}): Promise<Asked> => {
-    const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${issuer.staff}` })
+  const ask = async (query: string, variables: object = {}, key?: string): Promise<Asked> => {
+    const headers = { authorization: `Bearer ${issuer.staff}`, ...(key && { 'idempotency-key': key }) }
+    const { body } = await shop.call('POST', '/graphql', { query, variables }, headers)
     const [error] = (body.errors as { message: string; extensions?: Json }[] | undefined) ?? []
     return {
       data: body.data ?? {},

@@ -299,7 +299,6 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
   await db
     .insertInto('contact_messages')
     .values({
-      request_key: crypto.randomUUID(),
       name,
       email,
       message: 'x',

@@ -10,11 +10,16 @@ type Items = readonly (string | undefined | { id: string; quantity: number })[] 
 /** Lines of an order as they are refunded: those that are given by their id have one copy. */
 export const copies = (items?: Items) => items?.map((item) => (typeof item === 'object' ? item : { id: item, quantity: 1 }))
 
-/** Refunds what `extra` says (items, key, due, others), by default the whole order, and returns the order or why it was refused. */
-export const refund = ({ ask }: Panel, id: string, { items, ...extra }: { items?: Items; [other: string]: unknown } = {}) =>
+/** Refunds what `extra` says (items, due, others), by default the whole order, and returns the order or why it was refused. */
+export const refund = (
+  { ask }: Panel,
+  id: string,
+  { items, key, ...extra }: { items?: Items; key?: string; [other: string]: unknown } = {},
+) =>
   ask(
-    `mutation ($id: ID!, $items: [OrderItemCopies!], $key: String, $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, idempotencyKey: $key, onlyDue: $due, others: $others) { ${fields} } }`,
+    `mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, onlyDue: $due, others: $others) { ${fields} } }`,
     { id, items: copies(items), ...extra },
+    key,
   )
 
 /** The order, as the panel shows it. */

@@ -66,7 +66,7 @@ interface TransferLine {
 /** The panel's list of the report's lines. */
 export async function lines({ ask }: Panel, filter: object = {}): Promise<TransferLine[]> {
   const { data } = await ask(
-    `query ($day: String, $status: TransferStatus) { listTransferLines(day: $day, status: $status, limit: 100) {
+    `query ($day: Date, $status: TransferStatus) { listTransferLines(day: $day, status: $status, limit: 100) {
       data { id status event report grossCents feeCents netCents expectedCents orderId acceptedBy acceptedReason } pageInfo { totalCount } } }`,
     filter,
   )

@@ -19,7 +19,7 @@ const covered: Record<TokenArea, string> = {
   settings: 'store_settings',
 }
 /** The tables that every operation may write: a record of itself, an e-mail about it, the address that it changed. */
-const traces = ['history', 'emails', 'former_slugs', 'rate_limits']
+const traces = ['history', 'emails', 'former_slugs', 'rate_limits', 'idempotency_keys']
 /** Tables that an operation writes beyond its area, and why it may. */
 const decided: Record<string, { tables: string; why: string }> = {
   cancelOrder: {

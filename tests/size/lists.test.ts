@@ -51,8 +51,8 @@ beforeAll(async () => {
   )
   await database.pool.query('vacuum analyze files')
   await database.pool.query(
-    `insert into contact_messages (request_key, name, email, message)
-     select gen_random_uuid(), 'Pessoa ' || n, 'pessoa.' || n || '@correio.com.br', 'A mensagem de número ' || n from generate_series(1, 20000) as n`,
+    `insert into contact_messages (name, email, message)
+     select 'Pessoa ' || n, 'pessoa.' || n || '@correio.com.br', 'A mensagem de número ' || n from generate_series(1, 20000) as n`,
   )
   await database.pool.query('vacuum analyze contact_messages')
   await sumDailySales(database.db)

@@ -148,7 +148,7 @@ function inputType(type: GraphQLInputType): string {
 }
 
 function scalar(name: string): string {
-  if (name === 'Int' || name === 'Float') return 'number'
+  if (['Int', 'Float', 'Cents'].includes(name)) return 'number'
   return name === 'Boolean' ? 'boolean' : 'string'
 }
 

@@ -54,6 +54,7 @@ export const errorCodes = {
   EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
   WITHDRAWAL_OVER: { status: 409, meaning: 'the last day for a withdrawal has passed', details: ['lastDay'] },
   CERTIFICATE_NOT_READY: { status: 409, meaning: 'lessons are left to complete, or the course has no certificate' },
+  REQUEST_RUNNING: { status: 409, meaning: 'a call with the same `Idempotency-Key` is still running' },
   EDIT_CONFLICT: { status: 409, meaning: 'somebody saved after the form was opened' },
   ORDER_NOT_PAID: { status: 409, meaning: 'opening, or withdrawing from, an order that is not paid, or whose money was refunded' },
   CODE_OVER: {
@@ -65,6 +66,7 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'a GraphQL request is not `application/json` in UTF-8' },
   FILE_REFUSED: { status: 422, meaning: 'a file whose content is of another type than allowed, too large, damaged or cut off' },
   STORAGE_FULL: { status: 507, meaning: 'the storage of files has no room; nothing was stored' },
+  KEY_REUSED: { status: 422, meaning: 'another request had the same `Idempotency-Key`' },
   ORDER_BUMP_INVALID: { status: 422, meaning: 'no product of the purchase offers this CI or MED value', details: ['type'] },
   NO_EXCHANGE_RATE: { status: 422, meaning: 'a currency has no configured rate' },
   TOO_EXPENSIVE: { status: 422, meaning: 'over R$ 9.999.999,99' },

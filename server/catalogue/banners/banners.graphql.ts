@@ -1,7 +1,7 @@
 import { bannerTarget } from '#domain/catalogue/banners/banner-target.ts'
 import { bannerChange, bannerTypes, newBanner } from '#domain/catalogue/banners/banner-form.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { present } from '#server/platform/web/panel/checked.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { recordedBanner } from '../products/recorded-rows.ts'
@@ -22,7 +22,7 @@ const Banner = builder.objectRef<BannerRow>('Banner').implement({
     type: t.field({ type: BannerType, resolve: (banner) => (banner.type === 'BOTTOM' ? 'BOTTOM' : 'MODAL') }),
     active: t.exposeBoolean('active'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (banner) => banner.created_at),
+    createdAt: dateTime(t, (banner) => banner.created_at),
   }),
 })
 

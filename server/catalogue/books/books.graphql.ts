@@ -43,7 +43,11 @@ const Book = builder.objectRef<Shown>('Book').implement({
     salesLink: t.exposeString('sales_link', { nullable: true, description: 'Null in public responses.' }),
     fileRef: t.exposeString('file_ref', { nullable: true, description: 'Null in public responses, because it is sold.' }),
     cover: t.exposeString('cover', { description: 'URL.' }),
-    sample: t.exposeString('sample', { description: 'What may be read before buying: the URL of a PDF or EPUB, or empty.' }),
+    sample: t.string({
+      nullable: true,
+      description: 'What may be read before buying: the URL of a PDF or EPUB.',
+      resolve: (each) => each.sample || null,
+    }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     file: t.field({

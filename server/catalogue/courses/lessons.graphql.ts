@@ -60,9 +60,10 @@ const Lesson = builder.objectRef<LessonShape>('Lesson').implement({
       description: 'It opens so many days after the access was granted. Null: not later than the access.',
       resolve: (lesson) => lesson.releaseAfterDays,
     }),
-    releaseOn: t.string({
+    releaseOn: t.field({
+      type: 'Date',
       nullable: true,
-      description: 'It opens on this day in São Paulo, YYYY-MM-DD.',
+      description: 'It opens on this day.',
       resolve: (lesson) => lesson.releaseOn,
     }),
   }),
@@ -141,7 +142,7 @@ const LessonInput = builder.inputType('LessonInput', {
     duration: t.int(),
     preview: t.boolean(),
     releaseAfterDays: t.int(),
-    releaseOn: t.string(),
+    releaseOn: t.field({ type: 'Date' }),
   }),
 })
 const ModuleInput = builder.inputType('ModuleInput', {

@@ -1,7 +1,7 @@
 import { fileAddress, insideFile } from '#domain/platform/files/file-address.ts'
 import { fileKinds, fileTypes, typesOf } from '#domain/platform/files/file-types.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { listFiles } from './file-list.sql.ts'
 import { fileById, type FileRow, unusedDays } from '#server/platform/files/files.sql.ts'
@@ -55,16 +55,17 @@ const File = builder.objectRef<Shown>('File').implement({
       description: 'Why browsers do not play a video or audio, in a sentence for its author. Null: they do, as far as its index tells.',
     }),
     uploadedBy: t.exposeString('uploaded_by', { description: "The staff member's e-mail, or demo." }),
-    createdAt: isoDate(t, (file) => file.created_at),
+    createdAt: dateTime(t, (file) => file.created_at),
     uses: t.field({ type: [FileUseType], description: `At most ${shownUses}.`, resolve: ({ uses }) => uses }),
     useCount: t.int({ resolve: ({ uses }) => uses[0]?.total ?? 0 }),
-    unusedSince: isoDateOrNull(t, unusedOf, 'ISO date; a file is marked at night.'),
-    removalAt: t.string({
+    unusedSince: dateTimeOrNull(t, unusedOf, 'A file is marked at night.'),
+    removalAt: t.field({
+      type: 'DateTime',
       nullable: true,
-      description: 'ISO date from which it is removed if nothing uses it.',
+      description: 'It is removed then if nothing uses it.',
       resolve: (file) => {
         const since = unusedOf(file)
-        return since && new Date(since.getTime() + unusedDays * dayMs).toISOString()
+        return since && new Date(since.getTime() + unusedDays * dayMs)
       },
     }),
   }),

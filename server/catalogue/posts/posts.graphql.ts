@@ -1,7 +1,7 @@
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import { missingMedium, newPost, postChange, postTypes } from '#domain/catalogue/post-form.ts'
 import { builder, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { present } from '#server/platform/web/panel/checked.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { recordedPost } from '../products/recorded-rows.ts'
@@ -27,13 +27,13 @@ const News = builder.objectRef<PostRow>('News').implement({
     image: t.exposeString('image', { nullable: true, description: 'URL, for IMAGE.' }),
     images: t.exposeStringList('images', { description: 'URLs, for CAROUSEL.' }),
     video: t.exposeString('video', { nullable: true, description: 'URL, for VIDEO.' }),
-    scheduledFor: isoDateOrNull(t, (post) => post.scheduled_for, 'ISO date; shown from then on.'),
+    scheduledFor: dateTimeOrNull(t, (post) => post.scheduled_for, 'Shown from then on.'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (post) => post.created_at),
-    publishedAt: isoDate(
+    createdAt: dateTime(t, (post) => post.created_at),
+    publishedAt: dateTime(
       t,
       (post) => post.scheduled_for ?? post.created_at,
-      'ISO date since which it is public: its scheduled date, or else its creation date.',
+      'Since when it is public: its scheduled date, or else its creation date.',
     ),
   }),
 })

@@ -38,7 +38,7 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
   description: 'Courses and books at one price (docs/rules/bundles.md).',
   fields: (t) => ({
     ...productFields(t),
-    picture: t.exposeString('picture', { description: 'URL, or empty.' }),
+    picture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.picture || null }),
     price: t.float({
       description: 'BRL; in public responses that of this moment.',
       resolve: (bundle) => unitsFromCents(bundle.price_cents),

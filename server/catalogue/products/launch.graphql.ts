@@ -3,7 +3,7 @@ import type { Bundles } from '#database/tables.generated.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { sales } from '#domain/catalogue/products/launch.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
-import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import type { launchColumns, LaunchNow } from './product-rows.sql.ts'
 
 const SaleEnum = builder.enumType('Sale', { description: 'Whether a product can be bought.', values: sales })
@@ -18,7 +18,7 @@ export const Launch = builder.objectRef<LaunchNow>('Launch').implement({
       description: 'The price without the timed one, while that holds.',
       resolve: ({ regularCents }) => (regularCents === null ? null : unitsFromCents(regularCents)),
     }),
-    until: t.exposeString('until', { nullable: true, description: 'ISO: when this changes next. Null: not by itself.' }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'When this changes next. Null: not by itself.' }),
   }),
 })
 
@@ -32,20 +32,20 @@ export const LaunchPlan = builder.objectRef<PlannedRow>('LaunchPlan').implement(
       description: 'Instead of the price between saleFrom and saleUntil.',
       resolve: ({ sale_price_cents: cents }) => (cents === null ? null : unitsFromCents(cents)),
     }),
-    saleFrom: isoDateOrNull(t, (row) => row.sale_from),
-    saleUntil: isoDateOrNull(t, (row) => row.sale_until),
-    onSaleFrom: isoDateOrNull(t, (row) => row.on_sale_from),
-    onSaleUntil: isoDateOrNull(t, (row) => row.on_sale_until),
+    saleFrom: dateTimeOrNull(t, (row) => row.sale_from),
+    saleUntil: dateTimeOrNull(t, (row) => row.sale_until),
+    onSaleFrom: dateTimeOrNull(t, (row) => row.on_sale_from),
+    onSaleUntil: dateTimeOrNull(t, (row) => row.on_sale_until),
   }),
 })
 
 export const LaunchPlanInput = builder.inputType('LaunchPlanInput', {
-  description: 'salePrice, saleFrom and saleUntil: all or none. Null: no bound. Moments are ISO timestamps.',
+  description: 'salePrice, saleFrom and saleUntil: all or none. Null: no bound.',
   fields: (t) => ({
     salePrice: t.float(),
-    saleFrom: t.string(),
-    saleUntil: t.string(),
-    onSaleFrom: t.string(),
-    onSaleUntil: t.string(),
+    saleFrom: t.field({ type: 'DateTime' }),
+    saleUntil: t.field({ type: 'DateTime' }),
+    onSaleFrom: t.field({ type: 'DateTime' }),
+    onSaleUntil: t.field({ type: 'DateTime' }),
   }),
 })

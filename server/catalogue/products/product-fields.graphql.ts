@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Books, Bundles } from '#database/tables.generated.ts'
 import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
 import { builder, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { FiscalOverride, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
 import { bumpsOf, OrderBump, OrderBumpInput, Upsell, UpsellInput, upsellOf } from './bumps.graphql.ts'
@@ -32,8 +32,8 @@ export const productFields = <Row extends ProductRow>(t: Fields<Row>) => ({
   launchPlan: t.field({ type: LaunchPlan, resolve: (product) => product }),
   orderBump: t.field({ type: [OrderBump], resolve: ({ order_bumps: bumps }) => bumpsOf(bumps) }),
   version: t.int({ description: versionField, resolve: ({ version }) => version }),
-  createdAt: isoDate(t, (product) => product.created_at),
-  updatedAt: isoDate(t, (product) => product.updated_at),
+  createdAt: dateTime(t, (product) => product.created_at),
+  updatedAt: dateTime(t, (product) => product.updated_at),
 })
 
 export const productInputs = (t: InputFields) => ({
@@ -54,8 +54,8 @@ export const singleFields = <Row extends SingleRow>(t: Fields<Row>) => ({
     description: 'Null in public responses, or if nothing is offered.',
     resolve: ({ upsell }) => upsellOf(upsell),
   }),
-  author: t.string({ description: 'Who teaches or wrote it; empty if not said.', resolve: ({ author }) => author }),
-  authorPicture: t.string({ description: 'URL, or empty.', resolve: (product) => product.author_picture }),
+  author: t.string({ nullable: true, description: 'Who teaches or wrote it.', resolve: (each) => each.author || null }),
+  authorPicture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.author_picture || null }),
   questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
   fiscal: t.field({
     type: [FiscalOverride],

@@ -1,7 +1,7 @@
 import { whatsappAddress } from '#domain/checkout/recovery/whatsapp.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import {
   type ListedRecovery,
@@ -16,12 +16,13 @@ const RecoveryStepResult = builder.objectRef<StepResult>('RecoveryStepResult').i
   description: 'What became of a reminder.',
   fields: (t) => ({
     step: t.exposeInt('step', { description: 'Of the settings, from 1. 0: the link that staff sent.' }),
-    sentAt: t.string({ nullable: true, description: 'ISO date.', resolve: ({ sentAt }) => sentAt && new Date(sentAt).toISOString() }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
     failed: t.exposeBoolean('failed', { description: 'The mail server refused its address.' }),
-    pressedAt: t.string({
+    pressedAt: t.field({
+      type: 'DateTime',
       nullable: true,
-      description: 'ISO date at which the button of its page was pressed first.',
-      resolve: ({ pressedAt }) => pressedAt && new Date(pressedAt).toISOString(),
+      description: 'When the button of its page was pressed first.',
+      resolve: ({ pressedAt }) => pressedAt,
     }),
   }),
 })
@@ -32,10 +33,10 @@ const Recovery = builder.objectRef<ListedRecovery>('Recovery').implement({
     id: t.exposeID('id', { description: 'Of the order.' }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    totalCents: t.exposeInt('totalCents', { description: 'BRL cents.' }),
+    totalCents: t.expose('totalCents', { type: 'Cents' }),
     titles: t.exposeStringList('titles'),
-    createdAt: isoDate(t, ({ createdAt }) => createdAt),
-    paidAt: isoDateOrNull(t, ({ paidAt }) => paidAt),
+    createdAt: dateTime(t, ({ createdAt }) => createdAt),
+    paidAt: dateTimeOrNull(t, ({ paidAt }) => paidAt),
     wantsEmails: t.exposeBoolean('wantsEmails', { description: 'False: this person has unsubscribed from reminders.' }),
     steps: t.field({ type: [RecoveryStepResult], resolve: ({ steps }) => steps }),
     whatsappUrl: t.string({
@@ -61,7 +62,7 @@ const RecoveryResult = builder.objectRef<Result>('RecoveryResult').implement({
   description: 'Orders that were paid after a reminder within the last 30 days, and not refunded.',
   fields: (t) => ({
     orders: t.exposeInt('orders'),
-    cents: t.exposeFloat('cents', { description: 'BRL cents.' }),
+    cents: t.expose('cents', { type: 'Cents' }),
     pressed: t.exposeInt('pressed', { description: 'Of these, those of which the page of the reminder was used.' }),
   }),
 })

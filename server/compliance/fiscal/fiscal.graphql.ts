@@ -2,7 +2,7 @@ import { fiscalDocumentKinds, fiscalDocumentName } from '#domain/catalogue/produ
 import { fiscalDocumentStatuses } from '#domain/compliance/fiscal/fiscal-status.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -38,14 +38,14 @@ const FiscalDocument = builder.objectRef<ListedDocument>('FiscalDocument').imple
     class: t.field({ type: FiscalClassEnum, nullable: true, description: 'Null: of several classes.', resolve: (row) => row.class }),
     status: t.field({ type: Status, resolve: ({ status }) => status }),
     titles: t.exposeStringList('titles', { description: 'The lines of the order that it states.' }),
-    totalCents: t.exposeInt('total_cents', { description: 'BRL cents, with the shipping.' }),
-    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
+    totalCents: t.expose('total_cents', { type: 'Cents', description: 'With the shipping.' }),
+    shippingCents: t.expose('shipping_cents', { type: 'Cents' }),
     number: t.exposeString('number', { nullable: true }),
     files: t.field({ type: [File], description: '`GET /api/fiscal-documents/{id}/{which}` has them.', resolve: storedFiles }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected, or why it is not canceled.' }),
-    dueAt: isoDate(t, ({ due_at }) => due_at, 'ISO date: from when on it is issued or canceled.'),
-    createdAt: isoDate(t, ({ created_at }) => created_at),
-    issuedAt: isoDateOrNull(t, ({ issued_at }) => issued_at),
+    dueAt: dateTime(t, ({ due_at }) => due_at, 'From when on it is issued or canceled.'),
+    createdAt: dateTime(t, ({ created_at }) => created_at),
+    issuedAt: dateTimeOrNull(t, ({ issued_at }) => issued_at),
   }),
 })
 

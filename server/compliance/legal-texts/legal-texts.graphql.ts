@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestLegalText } from '#domain/compliance/legal-texts/legal-text.ts'
 import { prose } from '#domain/platform/forms/form-fields.ts'
 import { builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -26,7 +26,7 @@ const PublicLegalText = builder.objectRef<LegalText & { current: number }>('Publ
       description:
         'Parts are separated by empty lines. `## ` begins a heading, `- ` an entry of a list; `**` surrounds a strong paragraph.',
     }),
-    publishedAt: isoDate(t, (text) => text.published_at),
+    publishedAt: dateTime(t, (text) => text.published_at),
   }),
 })
 
@@ -34,7 +34,7 @@ const LegalTextVersion = builder.objectRef<LegalTextLine>('LegalTextVersion').im
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    publishedAt: isoDate(t, (text) => text.published_at),
+    publishedAt: dateTime(t, (text) => text.published_at),
     publishedBy: t.exposeString('published_by', {
       nullable: true,
       description: "The staff member's e-mail. Null: the default text, filled in from the settings.",

@@ -23,6 +23,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { removeAddressFromHistory } from '#server/platform/database/history/history.sql.ts'
 import { removePersonFromHistory } from '#server/orders/order/order-history.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { deleteOldAnswers } from '#server/platform/web/idempotency/idempotency-keys.sql.ts'
 import { deleteOldAccessRecords } from '#server/platform/web/access-records/access-records.sql.ts'
 import { deleteUnsentEmails } from '#server/orders/emails/emails.sql.ts'
 import { anonymizeDownloadsOfAddress } from '#server/platform/files/file-downloads.sql.ts'
@@ -122,6 +123,7 @@ export const personalData: readonly PersonalData[] = [
     ofAddress: deleteCodesOf,
     expires: { oldCodes: ({ db }, most) => deleteOldCodes(db, most) },
   },
+  { columns: {}, expires: { oldAnswers: ({ db }, most) => deleteOldAnswers(db, most) } },
   {
     columns: { waiting_list: ['email'] },
     ofAddress: deleteWaitingOf,

@@ -4,7 +4,7 @@ import { type PrivacyRequest, privacyRequestsOf } from './privacy-requests.sql.t
 import { personId } from './erasures.sql.ts'
 import { type ErasurePreview, previewErasure, requestErasure } from './request-erasure.ts'
 import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { HistoryLine } from '#server/platform/web/panel/history.graphql.ts'
 import { listHistory } from '#server/platform/database/history/history.sql.ts'
 import { invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -17,19 +17,21 @@ const PlannedErasure = builder.objectRef<PlannedOrder>('PlannedErasure').impleme
   description: 'When the personal data of an order goes (docs/rules/privacy.md#what-goes-when).',
   fields: (t) => ({
     orderId: t.exposeID('id'),
-    createdAt: t.exposeString('createdAt', { description: 'ISO date of the order.' }),
-    at: t.exposeString('at', { nullable: true, description: 'ISO date, or the earliest one to look again. Null: now.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Of the order.' }),
+    at: t.expose('at', { type: 'DateTime', nullable: true, description: 'Or when to look again. Null: now.' }),
     wait: t.exposeString('wait', { nullable: true, description: 'FISCAL, HOLD, REFUND, DISPUTE or DOCUMENT. Null: now.' }),
   }),
 })
+
+const PrivacyRequestKind = builder.enumType('PrivacyRequestKind', { values: ['EXPORT', 'CORRECTION', 'ERASURE'] as const })
 
 const PrivacyRequestType = builder.objectRef<PrivacyRequest>('PrivacyRequest').implement({
   description: 'What was done with the personal data of an address.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'EXPORT, CORRECTION or ERASURE.' }),
+    kind: t.expose('kind', { type: PrivacyRequestKind }),
     requestedBy: t.exposeString('requested_by', { description: "The staff member's e-mail, or Comprador." }),
-    requestedAt: isoDate(t, (request) => request.requested_at),
+    requestedAt: dateTime(t, (request) => request.requested_at),
     done: t.boolean({ description: 'False: something of an erasure still waits.', resolve: (request) => request.status === 'DONE' }),
     orders: t.field({
       type: [PlannedErasure],
@@ -66,7 +68,7 @@ const PersonPrivacy = builder.objectRef<ErasurePreview & { email: string }>('Per
 const PrivacyRunType = builder.objectRef<PrivacyRun>('PrivacyRun').implement({
   description: 'What a night erased (docs/rules/privacy.md#every-night).',
   fields: (t) => ({
-    at: isoDate(t, ({ at }) => at),
+    at: dateTime(t, ({ at }) => at),
     orders: t.exposeInt('anonymized_orders'),
     masked: t.exposeInt('masked_orders', { description: 'Paid orders whose CPF, telephone and address went.' }),
     addresses: t.exposeInt('erased_addresses'),

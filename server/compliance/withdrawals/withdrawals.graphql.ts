@@ -1,6 +1,6 @@
 import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -36,23 +36,24 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
     physical: t.exposeBoolean('physical'),
-    requestedAt: isoDate(t, (each) => each.requestedAt),
-    declaredOn: t.exposeString('declaredOn', {
+    requestedAt: dateTime(t, (each) => each.requestedAt),
+    declaredOn: t.expose('declaredOn', {
+      type: 'Date',
       nullable: true,
-      description: 'The day (YYYY-MM-DD, São Paulo) on which the buyer declared it by other means. Null: by the button.',
+      description: 'The day on which the buyer declared it by other means. Null: by the button.',
     }),
     declaredThrough: t.field({ type: DeclarationMeansEnum, nullable: true, resolve: (each) => each.declaredThrough }),
     registeredBy: t.exposeString('registeredBy', { nullable: true, description: 'The staff member who registered that.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'What the buyer wrote. None is required.' }),
     returnStatus: t.field({ type: ReturnStatusEnum, resolve: (each) => each.returnStatus }),
-    receivedAt: isoDateOrNull(t, (each) => each.receivedAt),
+    receivedAt: dateTimeOrNull(t, (each) => each.receivedAt),
     receivedBy: t.exposeString('receivedBy', { nullable: true, description: 'The staff member.' }),
-    refundCents: t.exposeInt('refundCents', { description: 'BRL cents.' }),
+    refundCents: t.expose('refundCents', { type: 'Cents' }),
     isRefunded: t.exposeBoolean('isRefunded', { description: 'The money of the line has been refunded.' }),
     lessonsOpened: t.exposeInt('lessonsOpened', { nullable: true, description: 'Null if it is not a course.' }),
     lessonsCompleted: t.exposeInt('lessonsCompleted', { nullable: true, description: 'Null if it is not a course.' }),
     downloads: t.exposeInt('downloads', { description: 'Of the e-book, or of files of the course.' }),
-    lastUsedAt: isoDateOrNull(t, (each) => each.lastUsedAt),
+    lastUsedAt: dateTimeOrNull(t, (each) => each.lastUsedAt),
   }),
 })
 
@@ -81,9 +82,10 @@ builder.mutationField('registerWithdrawal', (t) =>
     args: {
       orderId: t.arg.id({ required: true }),
       items: t.arg({ type: [OrderItemCopies], required: true }),
-      declaredOn: t.arg.string({
+      declaredOn: t.arg({
+        type: 'Date',
         required: true,
-        description: 'YYYY-MM-DD in São Paulo: not before the payment, not in the future. It decides whether the withdrawal is in time.',
+        description: 'Not before the payment, not in the future. It decides whether the withdrawal is in time.',
       }),
       through: t.arg({ type: DeclarationMeansEnum, required: true }),
       reason: t.arg.string({ description: 'If the buyer gave one. None is required.' }),

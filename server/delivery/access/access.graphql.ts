@@ -1,7 +1,7 @@
 import { courseProgress } from '#domain/delivery/lessons/course-progress.ts'
 import { accessEnd } from '#domain/delivery/access-end.ts'
 import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { CustomerType } from '#server/people/customers/customers.graphql.ts'
@@ -18,10 +18,10 @@ const CourseAccess = builder.objectRef<AccessRow>('CourseAccess').implement({
     courseTitle: t.exposeString('course_title'),
     courseSlug: t.exposeString('course_slug'),
     email: t.exposeString('email'),
-    since: isoDate(t, (access) => access.granted_at),
-    until: isoDateOrNull(t, (access) => access.expires_at, 'ISO date of its end; null: for ever.'),
+    since: dateTime(t, (access) => access.granted_at),
+    until: dateTimeOrNull(t, (access) => access.expires_at, 'Its end; null: for ever.'),
     ended: t.boolean({ resolve: (access) => access.expires_at !== null && access.expires_at.getTime() <= Date.now() }),
-    lastSeenAt: isoDateOrNull(t, (access) => access.last_seen_at, 'ISO date on which the course was last opened.'),
+    lastSeenAt: dateTimeOrNull(t, (access) => access.last_seen_at, 'When the course was last opened.'),
     completedLessons: t.int({ resolve: (access) => courseProgress(access.lessons, access.completed).completed }),
     lessonCount: t.int({ resolve: (access) => courseProgress(access.lessons, access.completed).lessons }),
     orderId: t.exposeID('order_id', { nullable: true, description: 'The order that granted it; null if the staff did.' }),
@@ -52,7 +52,7 @@ builder.mutationField('extendAccess', (t) =>
     args: {
       courseId: t.arg.id({ required: true }),
       email: t.arg.string({ required: true }),
-      until: t.arg.string({ description: 'The last day, YYYY-MM-DD in São Paulo, from today to 2099-12-31; null: for ever.' }),
+      until: t.arg({ type: 'Date', description: 'The last day, from today to 2099-12-31; null: for ever.' }),
     },
     resolve: async (_, { courseId, ...args }, context) => {
       const { actor } = await requireStaff(context)

@@ -3,8 +3,9 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 import { plainLine, upTo } from '#domain/platform/values/plain-text.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { staff } from '#server/platform/web/staff.ts'
-import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { type Staff, staff } from '#server/platform/web/staff.ts'
+import { check, notFound } from '#domain/platform/refusals/refusal.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { courseIdBySlug } from '#server/catalogue/products/former-slugs.sql.ts'
 import { permit } from './permit.ts'
 
@@ -17,22 +18,37 @@ const permissionInput = z.object({
     .regex(/^-?[^\p{Cc}\s]+$/u, 'Escreva o endereço (slug) do curso.'),
 })
 
-/** A course's slug grants, the slug after a minus revokes (docs/rules/api.md#permissions). */
+const changeAccess = {
+  who: staff('delivery:write'),
+  limit: 'permissions',
+  answers: { 200: done },
+  errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+} as const
+
+/** docs/rules/api.md#accesses. In the older call, a course's slug grants, and revokes after a minus. */
 export const accessCalls = [
+  restCall('grantAccess', 'put /api/accesses/{email}/{course}', {
+    ...changeAccess,
+    summary: 'Grants a course, by its slug, to an address. An existing grant changes nothing, unless it ends.',
+    run: ({ db }, { caller, path: { email, course } }) => change(db, caller, 'GRANTED', email, course),
+  }),
+  restCall('revokeAccess', 'delete /api/accesses/{email}/{course}', {
+    ...changeAccess,
+    summary: 'Revokes what staff granted, or an order or import gave.',
+    run: ({ db }, { caller, path: { email, course } }) => change(db, caller, 'REVOKED', email, course),
+  }),
   restCall('changePermission', 'post /api/users/{email}/permissions', {
-    who: staff('delivery:write'),
-    limit: 'permissions',
+    ...changeAccess,
     summary: 'Grants a course by its slug, or revokes it by the slug after a minus.',
     body: permissionInput,
-    answers: { 200: done },
-    errors: ['NOT_FOUND'],
-    run: async ({ db }, { caller, path, body: { courses } }) => {
-      const email = check(emailInput, path.email)
-      const revoking = courses.startsWith('-')
-      const courseId = await courseIdBySlug(db, revoking ? courses.slice(1) : courses)
-      if (!courseId) throw new Refusal('NOT_FOUND', 'Course not found')
-      await permit(db, caller.email, revoking ? 'REVOKED' : 'GRANTED', email, courseId)
-      return { ok: true } as const
-    },
+    run: ({ db }, { caller, path: { email }, body: { courses } }) =>
+      courses.startsWith('-') ? change(db, caller, 'REVOKED', email, courses.slice(1)) : change(db, caller, 'GRANTED', email, courses),
   }),
 ]
+
+async function change(db: Db, { email: actor }: Staff, action: 'GRANTED' | 'REVOKED', address: string, slug: string) {
+  const email = check(emailInput, address)
+  const courseId = (await courseIdBySlug(db, slug)) ?? notFound('Course not found')
+  await permit(db, actor, action, email, courseId)
+  return { ok: true } as const
+}

@@ -8,7 +8,7 @@ const laterEnd = (other: RawBuilder<unknown>) =>
 
 /**
  * Grants access on behalf of the staff: a reason of its own, which remains whatever becomes of orders and imports. True if this changed
- * anything: granting an access for ever twice changes nothing (docs/rules/api.md#permissions). It lasts as long as one that is bought now.
+ * anything: granting an access for ever twice changes nothing (docs/rules/api.md#accesses). It lasts as long as one that is bought now.
  */
 export async function grantAccess(tx: Tx, email: string, courseId: string, staff: string): Promise<boolean> {
   const end = sql`now() + make_interval(days => access_days)`

@@ -1,5 +1,7 @@
+import { PaymentMethodEnum } from '#server/orders/list/order-details.graphql.ts'
+import { DownloadKind } from '#server/orders/order/download-kind.graphql.ts'
 import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { HistoryLine } from '#server/platform/web/panel/history.graphql.ts'
 import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
@@ -37,11 +39,11 @@ interface Evidence {
 const EvidenceCharge = builder.objectRef<ChargeEvidence>('EvidenceCharge').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
-    method: t.exposeString('method', { description: 'PIX or CARD.' }),
+    method: t.expose('method', { type: PaymentMethodEnum }),
     providerOrderId: t.exposeString('providerOrderId', { nullable: true, description: "PagBank's id (ORDE_…)." }),
-    paidCents: t.exposeInt('paidCents', { description: 'BRL cents.' }),
-    refundedCents: t.exposeInt('refundedCents', { description: 'BRL cents.' }),
-    readAt: isoDate(t, (charge) => charge.readAt, 'ISO date when the payment was first read at PagBank.'),
+    paidCents: t.expose('paidCents', { type: 'Cents' }),
+    refundedCents: t.expose('refundedCents', { type: 'Cents' }),
+    readAt: dateTime(t, (charge) => charge.readAt, 'When the payment was first read at PagBank.'),
     endToEndId: t.exposeString('endToEndId', { nullable: true, description: 'Of a PIX.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: 'Of a card payment.' }),
     authorizationCode: t.exposeString('authorizationCode', { nullable: true, description: 'Of a card payment.' }),
@@ -54,18 +56,18 @@ const EvidenceLesson = builder.objectRef<LessonEvidence>('EvidenceLesson').imple
     title: t.exposeString('title', { nullable: true, description: 'Null: it is not in the course any more.' }),
     watchedSeconds: t.exposeFloat('watchedSeconds'),
     durationSeconds: t.exposeFloat('durationSeconds', { nullable: true }),
-    completedAt: isoDateOrNull(t, ({ completedAt }) => (completedAt === null ? null : new Date(completedAt))),
-    lastAt: isoDate(t, ({ lastAt }) => new Date(lastAt), 'ISO date of the last change of its progress.'),
+    completedAt: dateTimeOrNull(t, ({ completedAt }) => (completedAt === null ? null : new Date(completedAt))),
+    lastAt: dateTime(t, ({ lastAt }) => new Date(lastAt), 'Of the last change of its progress.'),
   }),
 })
 
 const EvidenceAccess = builder.objectRef<AccessEvidence>('EvidenceAccess').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Of the course.' }),
-    grantedAt: isoDate(t, (access) => access.grantedAt),
-    firstOpenedAt: isoDateOrNull(t, (access) => access.firstOpenedAt),
-    lastSeenAt: isoDateOrNull(t, (access) => access.lastSeenAt),
-    certificateAt: isoDateOrNull(t, (access) => access.certificateAt, 'ISO date of the certificate.'),
+    grantedAt: dateTime(t, (access) => access.grantedAt),
+    firstOpenedAt: dateTimeOrNull(t, (access) => access.firstOpenedAt),
+    lastSeenAt: dateTimeOrNull(t, (access) => access.lastSeenAt),
+    certificateAt: dateTimeOrNull(t, (access) => access.certificateAt, 'Of the certificate.'),
     lessonCount: t.exposeInt('lessonCount', { description: 'Lessons that were opened or watched.' }),
     completedCount: t.exposeInt('completedCount'),
     watchedSeconds: t.exposeFloat('watchedSeconds', { description: 'Of all videos of the course, each second once.' }),
@@ -76,8 +78,8 @@ const EvidenceAccess = builder.objectRef<AccessEvidence>('EvidenceAccess').imple
 const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Of the e-book.' }),
-    firstAt: isoDate(t, (download) => download.firstAt),
-    lastAt: isoDate(t, (download) => download.lastAt),
+    firstAt: dateTime(t, (download) => download.firstAt),
+    lastAt: dateTime(t, (download) => download.lastAt),
     times: t.exposeInt('times'),
   }),
 })
@@ -85,11 +87,11 @@ const EvidenceDownload = builder.objectRef<DownloadEvidence>('EvidenceDownload')
 const EvidenceFile = builder.objectRef<FileEvidence>('EvidenceFile').implement({
   description: 'A file of the order that was sent to its buyer. Requests that continue a download belong to it.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    kind: t.expose('kind', { type: DownloadKind }),
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     fileName: t.exposeString('fileName', { nullable: true, description: 'Null: the file is not kept by the store.' }),
-    startedAt: isoDate(t, (file) => file.startedAt),
-    lastAt: isoDate(t, (file) => file.lastAt, 'ISO date of the last request.'),
+    startedAt: dateTime(t, (file) => file.startedAt),
+    lastAt: dateTime(t, (file) => file.lastAt, 'Of the last request.'),
     bytes: t.exposeFloat('bytes', { description: 'What was sent.' }),
     device: t.exposeString('device', { nullable: true, description: 'Of the session. Null: by the link of an e-mail.' }),
   }),
@@ -120,7 +122,7 @@ builder.mutationField('openDisputeEvidence', (t) =>
     resolve: async (_, { id }, { db, ...context }) => {
       const { actor } = await requireStaff({ db, ...context })
       const dispute = await listedDispute(db, idOf(id, missingDispute))
-      const order = dispute && (await openOrder(db, dispute.order_id, actor))
+      const order = dispute && (await openOrder(db, dispute.order_id, actor, true))
       if (!order) throw new Refusal('NOT_FOUND', missingDispute)
       await db
         .transaction()

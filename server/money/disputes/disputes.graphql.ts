@@ -1,7 +1,8 @@
 import { disputeAnswer, disputeClosing, disputeReasons, newDispute } from '#domain/money/disputes/dispute-form.ts'
 import { disputeKinds, disputeStatuses } from '#domain/money/disputes/dispute-transitions.ts'
+import { PaymentMethodEnum } from '#server/orders/list/order-details.graphql.ts'
 import { Access, builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction, panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -36,22 +37,27 @@ export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
     chargeId: t.exposeString('charge_id', { description: "PagBank's id (CHAR_…)." }),
     kind: t.field({ type: DisputeKind, resolve: (dispute) => dispute.kind }),
     status: t.field({ type: DisputeStatus, resolve: (dispute) => dispute.status }),
-    reason: t.exposeString('reason', { description: 'A value of DisputeReason.' }),
-    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents claimed.' }),
-    takenCents: t.int({
-      description: 'BRL cents taken, without the fee; those that came back later included.',
+    reason: t.expose('reason', { type: DisputeReason }),
+    amountCents: t.expose('amount_cents', { type: 'Cents', description: 'Claimed.' }),
+    takenCents: t.field({
+      type: 'Cents',
+      description: 'Taken, without the fee; those that came back later included.',
       resolve: (dispute) => dispute.taken_cents + dispute.excess_cents,
     }),
-    recoveredCents: t.exposeInt('recovered_cents', { description: 'BRL cents that came back after a loss.' }),
-    feeCents: t.exposeInt('fee_cents', { description: 'BRL cents that PagBank charged for the dispute.' }),
-    providerReference: t.exposeString('provider_reference', { description: "PagBank's case number, or empty." }),
-    answerNote: t.exposeString('answer_note', { description: 'What was sent as an answer, or empty.' }),
+    recoveredCents: t.expose('recovered_cents', { type: 'Cents', description: 'What came back after a loss.' }),
+    feeCents: t.expose('fee_cents', { type: 'Cents', description: 'What PagBank charged for the dispute.' }),
+    providerReference: t.string({
+      nullable: true,
+      description: "PagBank's case number.",
+      resolve: (each) => each.provider_reference || null,
+    }),
+    answerNote: t.string({ nullable: true, description: 'What was sent as an answer.', resolve: (each) => each.answer_note || null }),
     openedBy: t.exposeString('opened_by'),
     closedBy: t.exposeString('closed_by', { nullable: true, description: 'Null if a reading of the charge decided it.' }),
-    openedAt: isoDate(t, (dispute) => dispute.opened_at),
-    deadlineAt: isoDate(t, (dispute) => dispute.deadline_at, 'ISO date until when PagBank accepts an answer.'),
-    answeredAt: isoDateOrNull(t, (dispute) => dispute.answered_at),
-    closedAt: isoDateOrNull(t, (dispute) => dispute.closed_at),
+    openedAt: dateTime(t, (dispute) => dispute.opened_at),
+    deadlineAt: dateTime(t, (dispute) => dispute.deadline_at, 'Until when PagBank accepts an answer.'),
+    answeredAt: dateTimeOrNull(t, (dispute) => dispute.answered_at),
+    closedAt: dateTimeOrNull(t, (dispute) => dispute.closed_at),
   }),
 })
 
@@ -59,9 +65,9 @@ const DisputableCharge = builder.objectRef<ChargeEvidence>('DisputableCharge').i
   description: 'A charge that brought money, and so can be disputed.',
   fields: (t) => ({
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
-    method: t.exposeString('method', { description: 'PIX or CARD.' }),
-    paidCents: t.exposeInt('paidCents', { description: 'BRL cents.' }),
-    refundedCents: t.exposeInt('refundedCents', { description: 'BRL cents.' }),
+    method: t.expose('method', { type: PaymentMethodEnum }),
+    paidCents: t.expose('paidCents', { type: 'Cents' }),
+    refundedCents: t.expose('refundedCents', { type: 'Cents' }),
   }),
 })
 
@@ -93,8 +99,8 @@ const DisputeInput = builder.inputType('DisputeInput', {
   fields: (t) => ({
     chargeId: t.id({ description: 'Absent: the only charge whose money is not refunded.' }),
     reason: t.field({ type: DisputeReason, required: true }),
-    amountCents: t.int({ required: true, description: 'BRL cents claimed.' }),
-    deadlineAt: t.string({ required: true, description: 'ISO date until when PagBank accepts an answer.' }),
+    amountCents: t.field({ type: 'Cents', required: true, description: 'Claimed.' }),
+    deadlineAt: t.field({ type: 'DateTime', required: true, description: 'Until when PagBank accepts an answer.' }),
     providerReference: t.string({ description: "PagBank's case number." }),
   }),
 })
@@ -123,7 +129,7 @@ disputeAction('closeDispute', {
     "Records PagBank's decision, after its charges are read. LOST has the effects of a refund, without an e-mail. WON after LOST: the money came back, and an order that the loss had closed is paid again if it can be served. PROVIDER_UNAVAILABLE: the charges cannot be read; nothing has changed.",
   args: (arg) => ({
     outcome: arg({ type: DisputeOutcome, required: true }),
-    feeCents: arg.int({ description: 'BRL cents that PagBank charged for the dispute. A fee that is stored already does not change.' }),
+    feeCents: arg({ type: 'Cents', description: 'What PagBank charged for the dispute. A fee that is stored already does not change.' }),
   }),
   run: ({ deps, id, actor }, { outcome, feeCents }) =>
     closeDispute(deps, { id, ...checked(disputeClosing, { outcome, feeCents: feeCents ?? 0 }), actor }),

@@ -1,6 +1,6 @@
-import { ledgerAccounts } from '#domain/money/ledger.ts'
+import { ledgerAccounts, ledgerKinds } from '#domain/money/ledger.ts'
 import { builder, idOf } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
 
@@ -12,11 +12,13 @@ const LedgerAccountEnum = builder.enumType('LedgerAccount', {
   values: ledgerAccounts,
 })
 
+const LedgerKind = builder.enumType('LedgerKind', { description: 'docs/ledger.md', values: ledgerKinds })
+
 const LedgerAmount = builder.objectRef<Amount>('LedgerAmount').implement({
-  description: 'BRL cents of an account: debits are positive, credits negative.',
+  description: 'The balance of an account: debits are positive, credits negative.',
   fields: (t) => ({
     account: t.field({ type: LedgerAccountEnum, resolve: (amount) => amount.account }),
-    cents: t.exposeFloat('cents'),
+    cents: t.expose('cents', { type: 'Cents' }),
   }),
 })
 
@@ -24,8 +26,8 @@ const LedgerTransaction = builder.objectRef<Transaction>('LedgerTransaction').im
   description: 'Its amounts sum to zero. It is never changed.',
   fields: (t) => ({
     id: t.id({ resolve: ({ id }) => String(id) }),
-    kind: t.exposeString('kind', { description: 'SALE, RECEIPT, REFUND, REVERSAL, FEE, SETTLEMENT or ADJUSTMENT.' }),
-    occurredAt: isoDate(t, ({ occurredAt }) => occurredAt),
+    kind: t.expose('kind', { type: LedgerKind }),
+    occurredAt: dateTime(t, ({ occurredAt }) => occurredAt),
     entries: t.field({ type: [LedgerAmount], resolve: ({ entries }) => entries }),
   }),
 })

@@ -1,18 +1,12 @@
-import { refundMethods, refundRecord } from '#domain/money/refunds/refund-record.ts'
-import { builder } from '#server/platform/web/graphql/builder.ts'
+import { refundRecord } from '#domain/money/refunds/refund-record.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
+import { RefundMethod } from '#server/orders/list/order-details.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
-import { keyInput } from './refund-order.graphql.ts'
-
-const RefundMethod = builder.enumType('RefundMethod', {
-  description: 'How the store returned money outside PagBank.',
-  values: refundMethods,
-})
 
 orderAction('recordRefund', {
   description:
@@ -21,14 +15,12 @@ orderAction('recordRefund', {
     items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
     method: arg({ type: RefundMethod, required: true }),
-    returnedOn: arg.string({ required: true, description: 'YYYY-MM-DD in São Paulo: not before the payment, not in the future.' }),
+    returnedOn: arg({ type: 'Date', required: true, description: 'Not before the payment, not in the future.' }),
     reason: arg.string({ required: true, description: 'For the staff, 10 to 500 characters.' }),
-    idempotencyKey: arg.string({ description: 'Chosen by the caller: the same key records one refund.' }),
   }),
-  run: ({ deps, id, actor }, { items, onlyDue, method, ...args }) => {
-    const { idempotencyKey: key, ...input } = checked(refundRecord.extend(keyInput.shape), args)
+  run: ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, method, ...args }) => {
     const selection = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false }
-    return recordRefund(deps, { orderId: id, ...selection, method, ...input, key: key ?? null, actor })
+    return recordRefund(deps, { orderId: id, ...selection, method, ...checked(refundRecord, args), key, actor })
   },
 })
 

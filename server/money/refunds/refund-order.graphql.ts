@@ -1,15 +1,6 @@
-import { z } from 'zod'
-import { checked } from '#server/platform/web/panel/checked.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { refundOrder, throwUnlessRefunded } from './request-refund.ts'
-
-export const keyInput = z.object({
-  idempotencyKey: z
-    .string()
-    .regex(/^[\w-]{1,200}$/, 'Use letras, números, - e _: no máximo 200.')
-    .nullish(),
-})
 
 orderAction('refundOrder', {
   description:
@@ -17,19 +8,12 @@ orderAction('refundOrder', {
   args: (arg) => ({
     items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
-    idempotencyKey: arg.string({ description: 'Chosen by the caller: the same key finds the same refund.' }),
     others: arg.idList({
       description: 'Ids of OrderRefund: made in the portal of PagBank, for something else. Without them, the same amount is a CONFLICT.',
     }),
   }),
-  run: async ({ deps, id, actor }, { items, onlyDue, idempotencyKey, others }) => {
-    const { idempotencyKey: key } = checked(keyInput, { idempotencyKey })
-    const request = {
-      items: items ? copiesOf(items) : null,
-      onlyDue: onlyDue ?? false,
-      key: key ?? null,
-      others: others ?? [],
-    }
+  run: async ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, others }) => {
+    const request = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false, key, others: others ?? [] }
     throwUnlessRefunded(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from '#domain/platform/forms/form-fields.ts'
-import { transferStatuses } from '#domain/money/transfer-lines.ts'
+import { transferEvents, transferStatuses } from '#domain/money/transfer-lines.ts'
 import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { check, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { acceptTransferLine } from './accept-transfer-line.ts'
@@ -17,45 +17,56 @@ const TransferStatus = builder.enumType('TransferStatus', {
   values: ['OPEN', ...transferStatuses] as const,
 })
 
+const TransferReport = builder.enumType('TransferReport', {
+  description: 'TRANSACTIONAL: sales and refunds. FINANCIAL: what was paid out.',
+  values: { TRANSACTIONAL: { value: 'transactional' }, FINANCIAL: { value: 'financial' } } as const,
+})
+const TransferEvent = builder.enumType('TransferEvent', { values: transferEvents })
+
 const TransferDay = builder.objectRef<TransferDay>('TransferDay').implement({
-  description: "A day of PagBank's transfer report. Amounts are BRL cents.",
+  description: "A day of PagBank's transfer report.",
   fields: (t) => ({
-    day: t.exposeString('day', { description: 'ISO day, of São Paulo.' }),
-    importedAt: isoDateOrNull(t, (day) => day.importedAt, 'ISO date; null while it is being imported.'),
+    day: t.expose('day', { type: 'Date' }),
+    importedAt: dateTimeOrNull(t, (day) => day.importedAt, 'Null while it is being imported.'),
     matched: t.exposeInt('matched'),
     missing: t.exposeInt('missing', { description: 'Charges of ours that are not in the report.' }),
     unknown: t.exposeInt('unknown', { description: 'Lines of the report that are no charge of ours.' }),
     different: t.exposeInt('different', { description: 'Lines with another amount than the charge.' }),
     accepted: t.exposeInt('accepted'),
-    grossCents: t.exposeFloat('grossCents', { description: 'Sales less refunds.' }),
-    feeCents: t.exposeFloat('feeCents'),
-    netCents: t.exposeFloat('netCents'),
-    settledCents: t.exposeFloat('settledCents', { description: 'Paid out on this day.' }),
+    grossCents: t.expose('grossCents', { type: 'Cents', description: 'Sales less refunds.' }),
+    feeCents: t.expose('feeCents', { type: 'Cents' }),
+    netCents: t.expose('netCents', { type: 'Cents' }),
+    settledCents: t.expose('settledCents', { type: 'Cents', description: 'Paid out on this day.' }),
   }),
 })
 
 const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
-  description: "A line of PagBank's transfer report, or a charge that is missing there. Amounts are BRL cents, negative for refunds.",
+  description: "A line of PagBank's transfer report, or a charge that is missing there. Amounts are negative for refunds.",
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
-    day: t.exposeString('day', { description: 'ISO day.' }),
-    report: t.exposeString('report', { description: 'transactional: sales and refunds. financial: what was paid out.' }),
-    event: t.exposeString('event', { description: 'SALE, REFUND, CHARGEBACK, CREDIT, DEBIT, TRANSFER or OTHER.' }),
-    status: t.exposeString('status', { description: 'MATCHED, MISSING, UNKNOWN, DIFFERENT, ACCEPTED or IGNORED.' }),
-    transactionCode: t.exposeString('transactionCode', { description: "PagBank's id; empty if it is missing there." }),
+    day: t.expose('day', { type: 'Date' }),
+    report: t.field({ type: TransferReport, resolve: ({ report }) => report }),
+    event: t.expose('event', { type: TransferEvent }),
+    status: t.expose('status', { type: TransferStatus }),
+    transactionCode: t.string({
+      nullable: true,
+      description: "PagBank's id. Null: it is missing there.",
+      resolve: (each) => each.transactionCode || null,
+    }),
     nsu: t.exposeString('nsu', { nullable: true }),
-    grossCents: t.exposeFloat('grossCents'),
-    feeCents: t.exposeFloat('feeCents'),
-    netCents: t.exposeFloat('netCents'),
-    expectedCents: t.exposeFloat('expectedCents', {
+    grossCents: t.expose('grossCents', { type: 'Cents' }),
+    feeCents: t.expose('feeCents', { type: 'Cents' }),
+    netCents: t.expose('netCents', { type: 'Cents' }),
+    expectedCents: t.expose('expectedCents', {
+      type: 'Cents',
       nullable: true,
       description: 'The amount that we have, if it differs: of an instalment, its share of the sale.',
     }),
-    expectedOn: t.exposeString('expectedOn', { nullable: true, description: 'The ISO day on which PagBank pays it out.' }),
+    expectedOn: t.expose('expectedOn', { type: 'Date', nullable: true, description: 'The day on which PagBank pays it out.' }),
     orderId: t.exposeID('orderId', { nullable: true }),
     acceptedBy: t.exposeString('acceptedBy', { nullable: true }),
     acceptedReason: t.exposeString('acceptedReason', { nullable: true }),
-    acceptedAt: isoDateOrNull(t, (line) => line.acceptedAt),
+    acceptedAt: dateTimeOrNull(t, (line) => line.acceptedAt),
   }),
 })
 
@@ -75,7 +86,7 @@ panelList('listTransferLines', {
   args: (arg) => ({
     access: arg({ type: Access }),
     search: arg.string({ description: "The beginning of an order's id, a NSU, or PagBank's id of a transaction." }),
-    day: arg.string({ description: 'ISO day.' }),
+    day: arg({ type: 'Date' }),
     status: arg({ type: TransferStatus }),
   }),
   read: ({ db }, page, { day, status = null }) => findLines(db, { day: day ? isoDay(day) : null, status, search: page.search }, page),
@@ -101,7 +112,7 @@ builder.mutationField('acceptTransferLine', (t) =>
 builder.mutationField('importTransferDay', (t) =>
   t.boolean({
     description: "Imports a day of PagBank's transfer report now, also one that was imported before.",
-    args: { day: t.arg.string({ required: true, description: 'ISO day, up to today.' }) },
+    args: { day: t.arg({ type: 'Date', required: true, description: 'Up to today.' }) },
     resolve: async (_, { day }, context) => {
       const imported = await importTransferDay(context.deps, isoDay(day))
       if (imported === 'not-configured')

@@ -2,7 +2,7 @@ import { failureText } from '#domain/operations/conversions/failure-text.ts'
 import { type ConversionDestination, destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { builder, idOf } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { conversionsOf, type ConversionRow, type DestinationRow, readDestinations } from './conversions.sql.ts'
 
 const Destination = builder.enumType('ConversionDestination', { values: Object.keys(destinationNames) as ConversionDestination[] })
@@ -18,9 +18,9 @@ const ConversionType = builder.objectRef<ConversionRow>('Conversion').implement(
     destination: t.field({ type: Destination, resolve: ({ destination }) => destination }),
     kind: t.field({ type: Kind, resolve: ({ kind }) => kind }),
     state: t.field({ type: State, resolve: stateOf }),
-    cents: t.exposeInt('cents'),
-    occurredAt: isoDate(t, ({ occurred_at }) => occurred_at),
-    sentAt: isoDateOrNull(t, ({ sent_at }) => sent_at),
+    cents: t.expose('cents', { type: 'Cents' }),
+    occurredAt: dateTime(t, ({ occurred_at }) => occurred_at),
+    sentAt: dateTimeOrNull(t, ({ sent_at }) => sent_at),
     problem: t.string({ nullable: true, resolve: ({ failure }) => failure && failureText(failure) }),
   }),
 })
@@ -29,7 +29,7 @@ const DestinationType = builder.objectRef<DestinationRow & { account: string | n
   fields: (t) => ({
     destination: t.field({ type: Destination, resolve: ({ destination }) => destination }),
     account: t.exposeString('account', { nullable: true, description: 'The id that it is configured with. Null: nothing is told.' }),
-    lastSentAt: isoDateOrNull(t, ({ lastSentAt }) => lastSentAt),
+    lastSentAt: dateTimeOrNull(t, ({ lastSentAt }) => lastSentAt),
     failed: t.exposeInt('failed', { description: 'Events of the last 30 days that failed, and are not sent yet or not any more.' }),
     problem: t.string({ nullable: true, description: 'Of the last of them.', resolve: ({ failure }) => failure && failureText(failure) }),
   }),

@@ -5,7 +5,7 @@ import { firstDay, startOf } from './spans.sql.ts'
 
 export interface Seller {
   title: string
-  kind: string
+  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED'
   quantity: number
   revenueCents: number
 }

@@ -1,3 +1,4 @@
+import { ItemKind } from '#server/orders/list/order-details.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { invalidField } from '#domain/platform/refusals/refusal.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'
@@ -6,8 +7,11 @@ import { spans } from './spans.sql.ts'
 
 const SalesTotals = builder.objectRef<Totals>('SalesTotals').implement({
   fields: (t) => ({
-    revenueCents: t.exposeFloat('revenueCents', { description: 'Of orders that are currently paid, by date of payment.' }),
-    previousRevenueCents: t.exposeFloat('previousRevenueCents', { description: 'The same for the preceding span of equal length.' }),
+    revenueCents: t.expose('revenueCents', { type: 'Cents', description: 'Of orders that are currently paid, by date of payment.' }),
+    previousRevenueCents: t.expose('previousRevenueCents', {
+      type: 'Cents',
+      description: 'The same for the preceding span of equal length.',
+    }),
     paidOrders: t.exposeInt('paidOrders'),
     pendingOrders: t.exposeInt('pendingOrders'),
   }),
@@ -22,8 +26,8 @@ const PixFigures = builder.objectRef<Pix>('PixFigures').implement({
 
 const DayFigures = builder.objectRef<Day>('DayFigures').implement({
   fields: (t) => ({
-    day: t.exposeString('day', { description: '2026-11-21, in São Paulo.' }),
-    revenueCents: t.exposeFloat('revenueCents'),
+    day: t.expose('day', { type: 'Date' }),
+    revenueCents: t.expose('revenueCents', { type: 'Cents' }),
     paidOrders: t.exposeInt('paidOrders'),
   }),
 })
@@ -31,24 +35,23 @@ const DayFigures = builder.objectRef<Day>('DayFigures').implement({
 const BestSeller = builder.objectRef<Seller>('BestSeller').implement({
   fields: (t) => ({
     title: t.exposeString('title'),
-    kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
+    kind: t.expose('kind', { type: ItemKind }),
     quantity: t.exposeInt('quantity'),
-    revenueCents: t.exposeFloat('revenueCents'),
+    revenueCents: t.expose('revenueCents', { type: 'Cents' }),
   }),
 })
 
 const SourceFigures = builder.objectRef<Source>('SourceFigures').implement({
   fields: (t) => ({
-    source: t.exposeString('source', { description: 'The utm_source; empty for a visit without one.' }),
+    source: t.string({ nullable: true, description: 'The utm_source. Null: a visit without one.', resolve: (each) => each.source || null }),
     orders: t.exposeInt('orders'),
     paidOrders: t.exposeInt('paidOrders'),
-    revenueCents: t.exposeFloat('revenueCents'),
+    revenueCents: t.expose('revenueCents', { type: 'Cents' }),
   }),
 })
 
 const LiveFigures = builder.objectRef<{ days: number }>('LiveFigures').implement({
-  description:
-    'Sales figures of whole days in São Paulo up to today. Amounts are BRL cents. Each field reads the sales anew: ask for those you need.',
+  description: 'Sales figures of whole days in São Paulo up to today. Each field reads the sales anew: ask for those you need.',
   fields: (t) => ({
     totals: t.field({ type: SalesTotals, resolve: ({ days }, _, { db }) => totals(db, days) }),
     pix: t.field({ type: PixFigures, resolve: ({ days }, _, { db }) => pix(db, days) }),

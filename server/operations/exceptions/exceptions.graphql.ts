@@ -2,7 +2,7 @@ import { exceptionCause, exceptionTitle } from '#domain/operations/exception-tex
 import { type ExceptionAction, exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { reasonInput } from '#domain/platform/forms/reason-input.ts'
@@ -23,7 +23,7 @@ const Action = builder.enumType('ExceptionAction', {
 const TakenAction = builder.objectRef<ActionTaken>('TakenExceptionAction').implement({
   description: 'What staff did about an exception.',
   fields: (t) => ({
-    at: t.exposeString('at', { description: 'ISO date.' }),
+    at: t.expose('at', { type: 'DateTime' }),
     actor: t.exposeString('actor', { description: "The staff member's e-mail." }),
     action: t.field({ type: Action, resolve: (taken) => taken.action }),
     reason: t.exposeString('reason', { nullable: true }),
@@ -38,10 +38,10 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     severity: t.field({ type: Severity, resolve: ({ kind }) => exceptionRules[kind].severity }),
     title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
     cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
-    since: isoDate(t, ({ since }) => since, 'ISO date: since when the situation exists.'),
+    since: dateTime(t, ({ since }) => since, 'Since when the situation exists.'),
     subject: t.exposeString('subject', { description: 'Id of what it is about, such as a book, a dispute or a payment.' }),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),
-    cents: t.float({ nullable: true, description: 'BRL cents that it is about.', resolve: ({ detail }) => centsIn(detail) }),
+    cents: t.field({ type: 'Cents', nullable: true, description: 'What it is about.', resolve: ({ detail }) => centsIn(detail) }),
     actions: t.field({ type: [Action], description: 'The one to try first comes first.', resolve: offeredActions }),
     taken: t.field({ type: [TakenAction], description: 'Oldest first.', resolve: ({ actions }) => actions }),
     accepted: t.boolean({ resolve: ({ accepted_at }) => accepted_at !== null }),
@@ -88,10 +88,10 @@ const ExceptionCounts = builder.objectRef<{ kinds: ExceptionCount[]; checkedAt: 
       description: 'The kinds of which there is one, the most serious first.',
       resolve: ({ kinds }) => kinds.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind)),
     }),
-    checkedAt: isoDateOrNull(
+    checkedAt: dateTimeOrNull(
       t,
       (counts) => counts.checkedAt,
-      'ISO date: when the check that has waited longest was last run. Checks run every minute.',
+      'When the check that has waited longest was last run. Checks run every minute.',
     ),
   }),
 })

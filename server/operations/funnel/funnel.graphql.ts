@@ -20,8 +20,8 @@ const FunnelFigures = builder.objectRef<FunnelRow>('FunnelFigures').implement({
     pix: t.exposeInt('pix', { description: 'Orders for which a PIX was created.' }),
     paid: t.exposeInt('paid'),
     refunded: t.exposeInt('refunded', { description: 'Orders of which some money or all was returned.' }),
-    soldCents: t.exposeFloat('soldCents', { description: 'Revenue and shipping, less discounts.' }),
-    returnedCents: t.exposeFloat('returnedCents', { description: 'Refunds and lost disputes.' }),
+    soldCents: t.expose('soldCents', { type: 'Cents', description: 'Revenue and shipping, less discounts.' }),
+    returnedCents: t.expose('returnedCents', { type: 'Cents', description: 'Refunds and lost disputes.' }),
   }),
 })
 

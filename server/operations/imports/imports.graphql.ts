@@ -4,7 +4,7 @@ import { importedAudience } from '#server/delivery/access/course-emails.sql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findJob } from '#server/platform/jobs/jobs.sql.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import { payments } from '#domain/operations/imports/payment-words.ts'
@@ -26,7 +26,8 @@ const Kind = builder.enumType('ImportKind', { description: 'What the lines of a 
 const Platform = builder.enumType('ImportPlatform', { values: importPlatforms })
 const Status = builder.enumType('ImportStatus', { description: 'docs/imports.md#steps', values: importStatuses })
 const Outcome = builder.enumType('ImportOutcome', {
-  description: 'SAME: the store has it already. REVOKED: staff have ended this access. SKIP: nothing to import, such as a refunded purchase. REFUSE: to be corrected.',
+  description:
+    'SAME: the store has it already. REVOKED: staff have ended this access. SKIP: nothing to import, such as a refunded purchase. REFUSE: to be corrected.',
   values: importOutcomes,
 })
 const Action = builder.enumType('ImportAction', { description: 'docs/imports.md#steps', values: importActions })
@@ -97,7 +98,7 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
       },
     }),
     createdBy: t.exposeString('created_by'),
-    createdAt: isoDate(t, (row) => row.created_at),
+    createdAt: dateTime(t, (row) => row.created_at),
   }),
 })
 

@@ -20,7 +20,7 @@ export const importCalls = [
     who: staff(),
     summary: 'The refused lines of an import as CSV, in the columns of the file, with the reason.',
     answers: { 200: 'text/csv' },
-    errors: ['NOT_FOUND'],
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
     run: async ({ db, log }, { context, path }) => {
       const { id } = check(z.object({ id: z.uuid() }), path)
       const row = (await importById(db, id)) ?? notFound(missingImport)

@@ -3,7 +3,7 @@ import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { staffOf } from '#server/platform/web/staff.ts'
@@ -17,15 +17,11 @@ const ApiToken = builder.objectRef<TokenRow>('ApiToken').implement({
     name: t.exposeString('name'),
     scopes: t.exposeStringList('scopes'),
     createdBy: t.exposeString('created_by', { description: "The staff member's e-mail." }),
-    makerSeenAt: isoDateOrNull(
-      t,
-      (row) => row.maker_seen_at,
-      'ISO date at which that staff member last used the panel, within six months.',
-    ),
-    createdAt: isoDate(t, (row) => row.created_at),
-    expiresAt: isoDate(t, (row) => row.expires_at),
-    lastUsedAt: isoDateOrNull(t, (row) => row.last_used_at, 'ISO date, to the minute.'),
-    revokedAt: isoDateOrNull(t, (row) => row.revoked_at),
+    makerSeenAt: dateTimeOrNull(t, (row) => row.maker_seen_at, 'When that staff member last used the panel, within six months.'),
+    createdAt: dateTime(t, (row) => row.created_at),
+    expiresAt: dateTime(t, (row) => row.expires_at),
+    lastUsedAt: dateTimeOrNull(t, (row) => row.last_used_at, 'To the minute.'),
+    revokedAt: dateTimeOrNull(t, (row) => row.revoked_at),
   }),
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
@@ -23,14 +23,10 @@ const Webhook = builder.objectRef<EndpointRow>('Webhook').implement({
     url: t.exposeString('url'),
     kinds: t.exposeStringList('kinds', { description: 'The events that it is told of.' }),
     active: t.exposeBoolean('active'),
-    failingSince: isoDateOrNull(t, (row) => row.failing_since, 'ISO date since which no delivery has succeeded.'),
-    disabledAt: isoDateOrNull(
-      t,
-      (row) => row.disabled_at,
-      'ISO date at which the store turned it off, because deliveries failed for days.',
-    ),
+    failingSince: dateTimeOrNull(t, (row) => row.failing_since, 'Since when no delivery has succeeded.'),
+    disabledAt: dateTimeOrNull(t, (row) => row.disabled_at, 'When the store turned it off, because deliveries failed for days.'),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (row) => row.created_at),
+    createdAt: dateTime(t, (row) => row.created_at),
   }),
 })
 
@@ -83,11 +79,11 @@ const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implem
     id: t.exposeID('id'),
     eventId: t.exposeID('event_id', { description: '`webhook-id`: the same for all endpoints and attempts.' }),
     kind: t.exposeString('kind', { description: `An event, or ${testKind}.` }),
-    occurredAt: isoDate(t, (row) => row.occurred_at),
+    occurredAt: dateTime(t, (row) => row.occurred_at),
     state: t.field({ type: WebhookDeliveryState, resolve: stateOf }),
     attempts: t.exposeInt('attempts'),
-    nextAt: isoDateOrNull(t, (row) => row.next_at, 'ISO date of the next attempt.'),
-    sentAt: isoDateOrNull(t, (row) => row.sent_at, 'ISO date of the last attempt, which the following fields are about.'),
+    nextAt: dateTimeOrNull(t, (row) => row.next_at, 'Of the next attempt.'),
+    sentAt: dateTimeOrNull(t, (row) => row.sent_at, 'Of the last attempt, which the following fields are about.'),
     milliseconds: t.exposeInt('milliseconds', { nullable: true }),
     status: t.exposeInt('status', { nullable: true, description: 'Of the HTTP response. Null: there was none.' }),
     answer: t.exposeString('answer', { nullable: true, description: 'The beginning of the response.' }),
@@ -141,7 +137,7 @@ builder.mutationField('replayFailedDeliveries', (t) =>
     description: 'Sends again what was given up. Returns how many deliveries that is.',
     args: {
       id: t.arg.id({ required: true, description: webhookId }),
-      since: t.arg.string({ required: true, description: 'ISO date of the oldest event.' }),
+      since: t.arg({ type: 'DateTime', required: true, description: 'Of the oldest event.' }),
     },
     resolve: async (_, { id, since }, context) => {
       const from = new Date(since)

@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { columnsOf, type CouponRow, coupons, editCoupon, lockCoupon, recordedCoupon } from './coupons.sql.ts'
@@ -18,14 +18,14 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
     amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => unitsFromCents(coupon.amount) }),
     active: t.exposeBoolean('active'),
-    startsAt: isoDateOrNull(t, (coupon) => coupon.starts_at),
-    endsAt: isoDateOrNull(t, (coupon) => coupon.ends_at, 'ISO date from which it is no longer valid.'),
+    startsAt: dateTimeOrNull(t, (coupon) => coupon.starts_at),
+    endsAt: dateTimeOrNull(t, (coupon) => coupon.ends_at, 'From which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
     minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => unitsFromCents(coupon.minimum_cents) }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
-    createdAt: isoDate(t, (coupon) => coupon.created_at),
+    createdAt: dateTime(t, (coupon) => coupon.created_at),
   }),
 })
 
@@ -38,8 +38,8 @@ const CouponInput = builder.inputType('CouponInput', {
     type: t.field({ type: CouponType }),
     amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.' }),
     active: t.boolean(),
-    startsAt: t.string({ description: 'ISO date.' }),
-    endsAt: t.string({ description: 'ISO date.' }),
+    startsAt: t.field({ type: 'DateTime' }),
+    endsAt: t.field({ type: 'DateTime' }),
     maxUses: t.int(),
     maxUsesPerBuyer: t.int(),
     minimum: t.float({ description: 'Units of BRL.' }),

@@ -1,32 +1,63 @@
+import { hourTypes } from '#domain/catalogue/products/product-types.ts'
+import { emailKinds, type OrderEmailKind as OrderEmailKindName } from '#domain/orders/emails/email-kinds.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
+
+export const ItemKind = builder.enumType('ItemKind', {
+  description: 'What a line of an order is. CI: an initial conversation. MED: a psychiatric consultation.',
+  values: ['COURSE', 'BOOK', ...hourTypes] as const,
+})
+export const PaymentMethodEnum = builder.enumType('PaymentMethod', { values: ['PIX', 'CARD'] as const })
+const PaymentStatus = builder.enumType('PaymentStatus', {
+  values: ['REQUESTING', 'WAITING', 'IN_ANALYSIS', 'PAID', 'DECLINED', 'EXPIRED', 'REFUSED', 'REFUNDED'] as const,
+})
+const RefundStatus = builder.enumType('RefundStatus', {
+  description:
+    'WAITING: of a withdrawal, or refused for now; not started yet. REQUESTING: not yet confirmed by PagBank. REFUSED: rejected by PagBank.',
+  values: ['WAITING', 'REQUESTING', 'DONE', 'REFUSED'] as const,
+})
+const RefundScope = builder.enumType('RefundScope', {
+  description:
+    'WHOLE: all of the money. ITEMS: some lines. DUE: money that could not be applied to the order. PROVIDER: made at PagBank, manually or as a chargeback.',
+  values: ['WHOLE', 'ITEMS', 'DUE', 'PROVIDER'] as const,
+})
+/** Here and not in money, which builds on orders. */
+export const RefundMethod = builder.enumType('RefundMethod', {
+  description: 'How the store returned money outside PagBank.',
+  values: ['PIX', 'TRANSFER', 'CASH', 'OTHER'] as const,
+})
+const OrderEmailKind = builder.enumType('OrderEmailKind', {
+  description: 'OTHER: one that only a newer program knows.',
+  values: [...(Object.keys(emailKinds) as OrderEmailKindName[]), 'OTHER'] as const,
+})
 
 /** The details that the panel's dialog shows in addition to the order itself. */
 export const OrderItem = builder.objectRef<WholeOrder['items'][number]>('OrderItem').implement({
   description: 'A line of an order, as it was sold.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id to pass in `items` of refundOrder.' }),
-    kind: t.exposeString('kind', { description: 'COURSE, BOOK, CI or MED.' }),
+    kind: t.expose('kind', { type: ItemKind }),
     title: t.exposeString('title'),
     bundle: t.exposeString('bundle_title', {
       nullable: true,
       description: 'The title of the bundle that it was sold in, of whose price this is a share.',
     }),
     quantity: t.exposeInt('quantity'),
-    unitCents: t.exposeInt('unit_cents', { description: 'BRL cents, per unit.' }),
-    totalCents: t.int({ description: 'BRL cents, for all units.', resolve: (item) => item.unit_cents * item.quantity }),
-    listTotalCents: t.int({
-      description: 'Cents of `listCurrency`, for all units: the price that the buyer saw.',
+    unitCents: t.expose('unit_cents', { type: 'Cents', description: 'Per unit.' }),
+    totalCents: t.field({ type: 'Cents', description: 'For all units.', resolve: (item) => item.unit_cents * item.quantity }),
+    listTotalCents: t.field({
+      type: 'Cents',
+      description: 'Of `listCurrency`, for all units: the price that the buyer saw.',
       resolve: (item) => item.list_cents * item.quantity,
     }),
     listCurrency: t.field({ type: CurrencyEnum, resolve: (item) => item.list_currency }),
     physical: t.exposeBoolean('physical'),
     orderBump: t.exposeBoolean('order_bump', { description: 'Added as an order bump in the checkout.' }),
-    picture: t.exposeString('picture', { description: 'URL, or empty.' }),
-    code: t.exposeString('code', { description: "A book's own code, or empty." }),
-    refundedAt: isoDateOrNull(t, (item) => item.refunded_at, 'ISO date of its refund.'),
+    picture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.picture || null }),
+    code: t.string({ nullable: true, description: "A book's own code.", resolve: (each) => each.code || null }),
+    refundedAt: dateTimeOrNull(t, (item) => item.refunded_at, 'Of its refund.'),
   }),
 })
 
@@ -34,11 +65,11 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
   description: 'One attempt to pay an order.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The reference at PagBank.' }),
-    method: t.exposeString('method', { description: 'PIX or CARD.' }),
-    status: t.exposeString('status', { description: 'REQUESTING, WAITING, IN_ANALYSIS, PAID, DECLINED, EXPIRED, REFUSED or REFUNDED.' }),
-    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents requested.' }),
-    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents paid.' }),
-    refundedCents: t.exposeInt('refunded_cents', { description: 'BRL cents refunded.' }),
+    method: t.expose('method', { type: PaymentMethodEnum }),
+    status: t.expose('status', { type: PaymentStatus }),
+    amountCents: t.expose('amount_cents', { type: 'Cents', description: 'Requested.' }),
+    paidCents: t.expose('paid_cents', { type: 'Cents', description: 'Paid.' }),
+    refundedCents: t.expose('refunded_cents', { type: 'Cents', description: 'Refunded.' }),
     refundDue: t.exposeBoolean('refund_due', { description: 'It has money that cannot be applied to the order and must be refunded.' }),
     refusal: t.string({
       nullable: true,
@@ -48,8 +79,8 @@ export const OrderPayment = builder.objectRef<WholeOrder['payments'][number]>('O
     providerOrderId: t.exposeString('provider_order_id', { nullable: true, description: "PagBank's id (ORDE_…)." }),
     providerCheckoutId: t.exposeString('provider_checkout_id', { nullable: true, description: "PagBank's id (CHEC_…)." }),
     providerChargeId: t.exposeString('provider_charge_id', { nullable: true, description: "PagBank's id (CHAR_…)." }),
-    expiresAt: isoDate(t, (payment) => payment.expires_at),
-    createdAt: isoDate(t, (payment) => payment.created_at),
+    expiresAt: dateTime(t, (payment) => payment.expires_at),
+    createdAt: dateTime(t, (payment) => payment.created_at),
   }),
 })
 
@@ -58,15 +89,15 @@ export const OrderCharge = builder.objectRef<WholeOrder['charges'][number]>('Ord
   fields: (t) => ({
     id: t.exposeID('id', { description: "PagBank's id (CHAR_…)." }),
     paymentId: t.exposeID('payment_id'),
-    paidCents: t.exposeInt('paid_cents', { description: 'BRL cents.' }),
-    refundedCents: t.exposeInt('returned_cents', { description: 'BRL cents, those that a lost dispute holds included.' }),
-    paidAt: isoDateOrNull(t, (charge) => charge.paid_at),
+    paidCents: t.expose('paid_cents', { type: 'Cents' }),
+    refundedCents: t.expose('returned_cents', { type: 'Cents', description: 'Those that a lost dispute holds included.' }),
+    paidAt: dateTimeOrNull(t, (charge) => charge.paid_at),
     endToEndId: t.exposeString('end_to_end_id', { nullable: true, description: 'The id of a PIX transfer at the Central Bank.' }),
     nsu: t.exposeString('nsu', { nullable: true, description: "The acquirer's number of a card payment." }),
     authorizationCode: t.exposeString('authorization_code', { nullable: true, description: "The card issuer's authorization." }),
-    feeCents: t.exposeInt('fee_cents', { nullable: true, description: "BRL cents. Null until PagBank's transfer report names it." }),
-    settledCents: t.exposeInt('settled_cents', { nullable: true, description: 'BRL cents that PagBank has paid out. Null until then.' }),
-    expectedOn: t.exposeString('expected_on', { nullable: true, description: 'The ISO day on which PagBank pays it out.' }),
+    feeCents: t.expose('fee_cents', { type: 'Cents', nullable: true, description: "Null until PagBank's transfer report names it." }),
+    settledCents: t.expose('settled_cents', { type: 'Cents', nullable: true, description: 'What PagBank has paid out. Null until then.' }),
+    expectedOn: t.expose('expected_on', { type: 'Date', nullable: true, description: 'The day on which PagBank pays it out.' }),
   }),
 })
 
@@ -74,15 +105,9 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
   description: 'A refund to the buyer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    status: t.exposeString('status', {
-      description:
-        'WAITING: of a withdrawal, or refused for now; not started yet. REQUESTING: not yet confirmed by PagBank. DONE. REFUSED: rejected by PagBank.',
-    }),
-    scope: t.exposeString('scope', {
-      description:
-        'WHOLE: all of the money. ITEMS: some lines. DUE: money that could not be applied to the order. PROVIDER: made at PagBank, manually or as a chargeback.',
-    }),
-    amountCents: t.exposeInt('amount_cents', { description: 'BRL cents.' }),
+    status: t.expose('status', { type: RefundStatus }),
+    scope: t.expose('scope', { type: RefundScope }),
+    amountCents: t.expose('amount_cents', { type: 'Cents' }),
     itemIds: t.idList({ description: 'The lines that were chosen; empty if none were.', resolve: (refund) => refund.item_ids }),
     actor: t.exposeString('actor', { nullable: true, description: 'The staff member; null if it was done at PagBank.' }),
     refusal: t.string({
@@ -94,13 +119,10 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       description: 'It was made in the portal of PagBank, and nobody has said for which lines.',
       resolve: (refund) => refund.is_unexplained,
     }),
-    method: t.exposeString('method', {
-      nullable: true,
-      description: 'How the store returned the money outside PagBank (RefundMethod). Null: through PagBank.',
-    }),
+    method: t.expose('method', { type: RefundMethod, nullable: true, description: 'Null: through PagBank.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, if it returned outside PagBank.' }),
-    createdAt: isoDate(t, (refund) => refund.created_at),
-    doneAt: isoDateOrNull(t, (refund) => refund.done_at, 'ISO date of the refund: the day on which the money returned, if it is known.'),
+    createdAt: dateTime(t, (refund) => refund.created_at),
+    doneAt: dateTimeOrNull(t, (refund) => refund.done_at, 'Of the refund: the day on which the money returned, if it is known.'),
   }),
 })
 
@@ -108,11 +130,11 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
   description: 'An e-mail to the buyer.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    firstSentAt: isoDateOrNull(t, (email) => email.first_sent_at, 'ISO date, if it was sent again since.'),
+    firstSentAt: dateTimeOrNull(t, (email) => email.first_sent_at, 'If it was sent again since.'),
     failed: t.boolean({ description: 'The mail server refuses its address.', resolve: (email) => email.failed_at !== null }),
-    kind: t.exposeString('kind', { description: 'PLACED, ACCESS, SENT, CANCELED, REFUND, WITHDRAWAL or FISCAL_DOCUMENTS.' }),
-    queuedAt: isoDate(t, (email) => email.queued_at),
-    sentAt: isoDateOrNull(t, (email) => email.sent_at, 'ISO date; null while it waits to be sent.'),
+    kind: t.field({ type: OrderEmailKind, resolve: ({ kind }) => (kind in emailKinds ? (kind as OrderEmailKindName) : 'OTHER') }),
+    queuedAt: dateTime(t, (email) => email.queued_at),
+    sentAt: dateTimeOrNull(t, (email) => email.sent_at, 'Null while it waits to be sent.'),
     messageId: t.exposeString('message_id', {
       nullable: true,
       description: 'The Message-ID of the e-mail; null while it waits to be sent.',

@@ -7,15 +7,15 @@ import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { isHourType } from '#domain/catalogue/products/product-types.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
+import { rowFields } from '#server/platform/web/panel/row-fields.ts'
 import { holds } from '#server/platform/web/staff.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
-import { recordCpfView } from '../order/order-history.ts'
 import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { markSent } from '../order/mark-sent.ts'
-import { OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { ItemKind, OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
 import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -28,6 +28,8 @@ const OrderStatus = builder.enumType('OrderStatus', {
   description: 'The payment status. REFUND_DUE: paid after the stock was sold out, or after it was canceled.',
   values: orderStatuses,
 })
+
+const OrderMethod = builder.enumType('OrderMethod', { values: ['PIX', 'CARD', 'FREE'] as const })
 
 const CancelReason = builder.enumType('CancelReason', {
   description: 'Who canceled an order. REPLACED: its buyer, by placing another one for the same purchase.',
@@ -73,9 +75,9 @@ const OrderCourse = builder.objectRef<Item>('OrderCourse').implement({
 const OrderHour = builder.objectRef<Item>('OrderHour').implement({
   description: 'An initial conversation (CI) or a psychiatric consultation (MED) as it was sold.',
   fields: (t) => ({
-    type: t.exposeString('kind', { description: 'CI or MED.' }),
+    type: t.expose('kind', { type: ItemKind, description: 'CI or MED.' }),
     title: t.exposeString('title'),
-    price: t.float({ description: 'BRL.', resolve: (item) => unitsFromCents(item.unit_cents) }),
+    priceCents: t.expose('unit_cents', { type: 'Cents' }),
   }),
 })
 
@@ -89,10 +91,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'What brought the buyer at last, such as `instagram · bio` (docs/rules/catalogue.md#attribution).',
       resolve: ({ attribution }) => touchText(attribution?.last),
     }),
-    firstTouch: t.string({
-      nullable: true,
-      resolve: ({ attribution }) => touchText(attribution?.first),
-    }),
+    firstTouch: t.string({ nullable: true, resolve: ({ attribution }) => touchText(attribution?.first) }),
     bookIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.book_id ?? []) }),
     books: t.field({ type: [OrderBook], resolve: (order) => order.items.filter((item) => item.kind === 'BOOK') }),
     courseIds: t.idList({ resolve: (order) => order.items.flatMap((item) => item.course_id ?? []) }),
@@ -111,20 +110,21 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'The paid order after which this one was offered.',
       resolve: (order) => order.upsell_of,
     }),
-    method: t.exposeString('method', { description: 'PIX, CARD or FREE.' }),
+    method: t.expose('method', { type: OrderMethod }),
     paid: t.boolean({ resolve: (order) => order.paid_at !== null }),
-    paidAt: isoDateOrNull(t, (order) => order.paid_at),
+    paidAt: dateTimeOrNull(t, (order) => order.paid_at),
     sended: t.boolean({ resolve: (order) => order.sent_at !== null }),
-    sendedAt: isoDateOrNull(t, (order) => order.sent_at),
+    sendedAt: dateTimeOrNull(t, (order) => order.sent_at),
     carrier: t.exposeString('carrier', { nullable: true, description: 'Of the parcel, as staff typed it.' }),
     trackingCode: t.exposeString('tracking_code', { nullable: true }),
-    itemsCents: t.exposeInt('items_cents', { description: 'BRL cents.' }),
-    shippingCents: t.exposeInt('shipping_cents', { description: 'BRL cents.' }),
-    discountCents: t.exposeInt('discount_cents', { description: 'BRL cents.' }),
-    pixDiscountCents: t.exposeInt('pix_discount_cents', {
-      description: 'BRL cents of the discount that were given for the payment by PIX.',
+    itemsCents: t.expose('items_cents', { type: 'Cents' }),
+    shippingCents: t.expose('shipping_cents', { type: 'Cents' }),
+    discountCents: t.expose('discount_cents', { type: 'Cents' }),
+    pixDiscountCents: t.expose('pix_discount_cents', {
+      type: 'Cents',
+      description: 'Of the discount that were given for the payment by PIX.',
     }),
-    totalCents: t.exposeInt('total_cents', { description: 'BRL cents: items + shipping − discount.' }),
+    totalCents: t.expose('total_cents', { type: 'Cents', description: 'Items + shipping − discount.' }),
     termsVersion: t.exposeInt('terms_version', {
       nullable: true,
       description: 'Of the terms of sale that the buyer accepted. Null: an order of a release that had none.',
@@ -142,19 +142,20 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'Refunds, done or in progress; oldest first.',
       resolve: (order) => order.refunds,
     }),
-    refundedCents: t.int({
-      description: 'BRL cents refunded so far.',
+    refundedCents: t.field({
+      type: 'Cents',
+      description: 'Refunded so far.',
       resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
     emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
-    expiresAt: isoDate(t, (order) => order.expires_at, 'ISO date: the end of its hold, if it is not paid.'),
-    createdAt: isoDate(t, (order) => order.created_at),
-    updatedAt: isoDate(t, (order) => order.updated_at),
+    expiresAt: dateTime(t, (order) => order.expires_at, 'The end of its hold, if it is not paid.'),
+    createdAt: dateTime(t, (order) => order.created_at),
+    updatedAt: dateTime(t, (order) => order.updated_at),
   }),
 })
 
 /** Only whoever opens a blocked order sees its buyer (docs/rules/privacy.md#blocked-orders). */
-const isHidden = ({ blocked_at, viewedBy }: WholeOrder) => blocked_at !== null && !viewedBy
+const isHidden = ({ blocked_at, isOpened }: WholeOrder) => blocked_at !== null && !isOpened
 const emptyIfBlocked = 'Empty in lists, if the person wants the order erased.'
 
 builder.objectFields(Order, (t) => ({
@@ -162,21 +163,16 @@ builder.objectFields(Order, (t) => ({
   name: t.string({ description: `The buyer's. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.name) }),
   cpf: t.string({
     description:
-      'Eleven digits, in getOrder and in the evidence for a dispute, which record who saw it. Anywhere else, and for a token without `people:read`, ***.456.789-**. Empty: it went.',
-    resolve: async (order, _, { db, identity }) => {
-      if (isHidden(order) || order.cpf === anonymousCpf) return ''
-      if (!order.viewedBy || !holds(await identity(), 'people:read')) return maskedCpf(order.cpf)
-      await recordCpfView(db, order.viewedBy, order.id)
-      return order.cpf
-    },
+      'Eleven digits, in getOrder, listOrders and the evidence for a dispute, which record who saw it. Anywhere else, and for a token without `people:read`, ***.456.789-**. Empty: it went.',
+    resolve: (order) => (isHidden(order) || order.cpf === anonymousCpf ? '' : order.isCpfShown ? order.cpf : maskedCpf(order.cpf)),
   }),
-  anonymizedAt: isoDateOrNull(t, (order) => order.anonymized_at, 'ISO date from which on the order names nobody.'),
-  blockedAt: isoDateOrNull(
+  anonymizedAt: dateTimeOrNull(t, (order) => order.anonymized_at, 'When the order names nobody.'),
+  blockedAt: dateTimeOrNull(
     t,
     (order) => order.blocked_at,
-    'ISO date from which on its person wants it erased: its id alone finds it, and lists do not name its buyer.',
+    'When its person wants it erased: its id alone finds it, and lists do not name its buyer.',
   ),
-  maskedAt: isoDateOrNull(t, (order) => order.masked_at, 'ISO date from which on it has no CPF, telephone and address.'),
+  maskedAt: dateTimeOrNull(t, (order) => order.masked_at, 'When it has no CPF, telephone and address.'),
   phone: t.string({ description: `Digits. ${emptyIfBlocked}`, resolve: (order) => (isHidden(order) ? '' : order.phone) }),
   address: t.field({
     type: OrderAddress,
@@ -192,9 +188,10 @@ builder.queryField('getOrder', (t) =>
     type: Order,
     description: 'An order with all its details.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context) => {
+    resolve: async (_, { id }, context, info) => {
       const { actor } = await requireStaff(context)
-      return (await openOrder(context.db, idOf(id, missingOrder), actor)) ?? notFound(missingOrder)
+      const isCpfShown = rowFields(info, { ofList: false }).has('cpf') && holds(await context.identity(), 'people:read')
+      return (await openOrder(context.db, idOf(id, missingOrder), actor, isCpfShown)) ?? notFound(missingOrder)
     },
   }),
 )
@@ -212,8 +209,11 @@ panelList('listOrders', {
     refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
     waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
   }),
-  read: ({ db }, page, { paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }) =>
-    listOrders(db, page, { search: page.search, paid, sent, hasPhysicalItem, refundDue, waitingReturn }),
+  read: async (context, page, { paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }, info) => {
+    const isCpfShown = rowFields(info).has('cpf') && holds(await context.identity(), 'people:read')
+    const viewer = isCpfShown ? (await requireStaff(context)).actor : null
+    return listOrders(context.db, page, { search: page.search, paid, sent, hasPhysicalItem, refundDue, waitingReturn }, viewer)
+  },
 })
 
 const OrderInput = builder.inputType('OrderInput', {

@@ -1,15 +1,18 @@
 import { type Selectable, sql } from 'kysely'
 import type { Charges, Coupons, Emails, OrderItems, Orders, Payments, Refunds } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { recordCpfView } from '../order/order-history.ts'
+import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
+import { recordCpfViews } from '../order/order-history.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { acceptedTermsVersion } from '../emails/order-columns.sql.ts'
 import { findOrders, type OrderFilters } from './find-orders.sql.ts'
 
 /** An order with everything that belongs to it, as the admin panel shows it. */
 export interface WholeOrder extends Selectable<Orders> {
-  /** The staff member who asked for this one order, and so may see its CPF, and its buyer if it is blocked. Of an order in a list nobody did. */
-  viewedBy?: string
+  /** A staff member asked for this one order, and so sees its buyer even if it is blocked. */
+  isOpened?: boolean
+  /** Its CPF is shown whole, and that is recorded. */
+  isCpfShown?: boolean
   /** Terms of sale that its buyer accepted. Null: an order of a release that had none. */
   terms_version: number | null
   items: Selectable<OrderItems>[]
@@ -26,11 +29,17 @@ export type OrderCharge = Pick<
   'id' | 'payment_id' | 'paid_cents' | 'returned_cents' | 'paid_at' | 'end_to_end_id' | 'nsu' | 'authorization_code'
 > & { order_id: string; fee_cents: number | null; settled_cents: number | null; expected_on: string | null }
 
-/** Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details. */
-export async function listOrders(db: Db, window: Window, filters: OrderFilters) {
+/**
+ * Newest first. At most eight statements for any number of orders: one for the page's ids, one for its orders, six for their details.
+ * `viewer`: the staff member to whom the whole CPFs are shown, which is recorded; null: nobody.
+ */
+export async function listOrders(db: Db, window: Window, filters: OrderFilters, viewer: string | null = null) {
   const { ids, total } = await findOrders(db, window, filters)
   const rows = ids.length > 0 ? await ordersWithTerms(db).where('id', 'in', ids).execute() : []
-  return { data: await withDetails(db, inOrder(ids, rows)), totalCount: total }
+  const visibleIds = viewer ? rows.filter(({ cpf, blocked_at }) => !blocked_at && cpf !== anonymousCpf).map(({ id }) => id) : []
+  if (viewer) await recordCpfViews(db, viewer, visibleIds)
+  const data = await withDetails(db, inOrder(ids, rows))
+  return { data: data.map((order) => ({ ...order, isCpfShown: visibleIds.includes(order.id) })), totalCount: total }
 }
 
 export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | undefined> {
@@ -39,10 +48,10 @@ export async function wholeOrderById(db: Db, id: string): Promise<WholeOrder | u
 }
 
 /** An order as one staff member opens it. If its person wants it erased, the opening is recorded whatever is read of it. */
-export async function openOrder(db: Db, id: string, actor: string): Promise<WholeOrder | undefined> {
+export async function openOrder(db: Db, id: string, actor: string, isCpfShown: boolean): Promise<WholeOrder | undefined> {
   const order = await wholeOrderById(db, id)
-  if (order?.blocked_at) await recordCpfView(db, actor, id)
-  return order && { ...order, viewedBy: actor }
+  if (order && (order.blocked_at || (isCpfShown && order.cpf !== anonymousCpf))) await recordCpfViews(db, actor, [id])
+  return order && { ...order, isOpened: true, isCpfShown }
 }
 
 /** The newest orders of an address, without those that are found by their ids alone. */

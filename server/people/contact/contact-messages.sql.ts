@@ -8,22 +8,17 @@ import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 export type ContactMessage = Selectable<ContactMessages>
 
-/** Stores a message and queues its e-mails. A repeated request finds the message of the first. */
-export async function storeMessage(db: Db, { key, name, email, order, message }: ContactInput): Promise<{ id: string; received_at: Date }> {
+/** Stores a message and queues its e-mails. */
+export async function storeMessage(db: Db, { name, email, order, message }: ContactInput): Promise<{ id: string; received_at: Date }> {
   const { rows } = await sql<{ id: string; received_at: Date }>`with stored as (
-      insert into contact_messages (request_key, name, email, order_reference, message)
-      values (${key}, ${name}, ${email}, ${order}, ${message}) on conflict (request_key) do nothing returning id, received_at
+      insert into contact_messages (name, email, order_reference, message)
+      values (${name}, ${email}, ${order}, ${message}) returning id, received_at
     ), queued as (
       select 1 from stored, lateral ${jobAdded('send_contact_emails', sql`json_build_object('messageId', stored.id)`, { key: sql`'contact:' || stored.id` })} as job
     )
-    select id, received_at from stored, (select count(*) from queued) as jobs
-    union all select id, received_at from contact_messages where request_key = ${key} and not exists (select from stored)`.execute(db)
-  // The first request was committed while this one waited for it: the statement does not see its row yet.
-  return rows[0] ?? messageOfKey(db, key)
+    select id, received_at from stored, (select count(*) from queued) as jobs`.execute(db)
+  return rows[0]!
 }
-
-const messageOfKey = (db: Db, key: string) =>
-  db.selectFrom('contact_messages').select(['id', 'received_at']).where('request_key', '=', key).executeTakeFirstOrThrow()
 
 export async function messageById(db: Db, id: string): Promise<ContactMessage | undefined> {
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()

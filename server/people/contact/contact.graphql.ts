@@ -1,6 +1,6 @@
 import { answerDeadline, protocolOf } from '#domain/people/contact.ts'
 import { Access, builder, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { answerMessage } from './answer-message.ts'
@@ -15,15 +15,15 @@ const Message = builder.objectRef<ContactMessage>('ContactMessage').implement({
     protocol: t.string({ description: 'What its sender can refer to.', resolve: ({ id }) => protocolOf(id) }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    order: t.exposeString('order_reference', { description: 'The order as the sender wrote it, or empty.' }),
+    order: t.string({ nullable: true, description: 'The order as the sender wrote it.', resolve: (each) => each.order_reference || null }),
     message: t.exposeString('message'),
-    receivedAt: isoDate(t, (message) => message.received_at),
-    deadlineAt: isoDate(t, (message) => answerDeadline(message.received_at), 'ISO date until when the law wants an answer.'),
+    receivedAt: dateTime(t, (message) => message.received_at),
+    deadlineAt: dateTime(t, (message) => answerDeadline(message.received_at), 'Until when the law wants an answer.'),
     confirmationFailed: t.boolean({
       description: "The mail server refuses the sender's address.",
       resolve: (message) => message.confirmation_failure !== null,
     }),
-    answeredAt: isoDateOrNull(t, (message) => message.answered_at),
+    answeredAt: dateTimeOrNull(t, (message) => message.answered_at),
     answeredBy: t.exposeString('answered_by', { nullable: true }),
   }),
 })

@@ -10,7 +10,7 @@ export const contactCalls = [
   restCall('sendMessage', 'post /api/contact', {
     who: visitor,
     limit: 'contact',
-    summary: 'A message to the store, which confirms it by e-mail. Repeating a request with the same key stores one message.',
+    summary: 'A message to the store, which confirms it by e-mail.',
     body: contactInput,
     answers: { 200: contactAnswer },
     run: async (deps, { context, body: message }) => {

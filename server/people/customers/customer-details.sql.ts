@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Certificates } from '#database/tables.generated.ts'
+import type { Certificates, FileDownloads } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { countsForLimit } from '#server/platform/files/file-downloads.sql.ts'
 
@@ -34,7 +34,7 @@ const longestList = 50
 export interface CustomerDownload {
   id: string
   /** BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE. */
-  kind: string
+  kind: FileDownloads['kind']
   /** Title of the e-book or course. */
   title: string
   file: string | null

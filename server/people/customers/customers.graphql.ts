@@ -3,7 +3,8 @@ import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { type Device, endDevices, listDevices } from '../buyers/sessions.sql.ts'
 import { Access, builder, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { isoDate, isoDateOrNull } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
+import { DownloadKind } from '#server/orders/order/download-kind.graphql.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { Order } from '#server/orders/list/orders.graphql.ts'
 import { ordersOfBuyer } from '#server/orders/list/whole-orders.sql.ts'
@@ -29,9 +30,9 @@ const ListedCustomerType = builder.objectRef<ListedCustomer>('ListedCustomer').i
     name: t.exposeString('name', { nullable: true, description: 'Of the newest order.' }),
     orders: t.exposeInt('orders'),
     paidOrders: t.exposeInt('paid_orders'),
-    paidCents: t.exposeFloat('paid_cents', { description: 'BRL cents of the orders that are paid today.' }),
+    paidCents: t.expose('paid_cents', { type: 'Cents', description: 'Of the orders that are paid today.' }),
     courses: t.exposeInt('courses', { description: 'Courses that it has access to, ended ones included.' }),
-    lastAt: isoDate(t, (row) => row.last_at, 'ISO date of the newest order, or of the access that staff granted.'),
+    lastAt: dateTime(t, (row) => row.last_at, 'Of the newest order, or of the access that staff granted.'),
   }),
 })
 
@@ -41,8 +42,8 @@ const CustomerSessionType = builder.objectRef<Device>('CustomerSession').impleme
     id: t.exposeID('id'),
     device: t.exposeString('device', { description: 'Such as `Chrome no Android`.' }),
     verified: t.exposeBoolean('verified', { description: 'False: the browser that paid, which sees only what it bought.' }),
-    createdAt: isoDate(t, (session) => session.created_at),
-    lastSeenAt: isoDate(t, (session) => session.last_seen_at),
+    createdAt: dateTime(t, (session) => session.created_at),
+    lastSeenAt: dateTime(t, (session) => session.last_seen_at),
   }),
 })
 
@@ -50,11 +51,11 @@ const CustomerDownloadType = builder.objectRef<CustomerDownload>('CustomerDownlo
   description: 'A request for a protected file.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'BOOK, BOOK_READING, LESSON_VIDEO, LESSON_FILE or CERTIFICATE.' }),
+    kind: t.expose('kind', { type: DownloadKind }),
     title: t.exposeString('title', { description: 'Of the e-book or the course.' }),
     file: t.exposeString('file', { nullable: true, description: "The file's name." }),
     bytes: t.float({ description: 'Bytes that were sent.', resolve: (download) => download.bytes }),
-    at: isoDate(t, (download) => download.started_at),
+    at: dateTime(t, (download) => download.started_at),
     orderId: t.exposeID('order_id', { nullable: true }),
     itemId: t.exposeID('order_item_id', { nullable: true, description: 'The line of the order.' }),
     counted: t.exposeBoolean('counted', { description: "Counts for today's limit of its line, which staff can reset." }),
@@ -68,8 +69,8 @@ const CustomerCertificateType = builder.objectRef<CustomerCertificate>('Customer
     name: t.exposeString('name'),
     courseTitle: t.exposeString('course_title'),
     hours: t.exposeInt('hours'),
-    issuedAt: isoDate(t, (certificate) => certificate.issued_at),
-    revokedAt: isoDateOrNull(t, (certificate) => certificate.revoked_at),
+    issuedAt: dateTime(t, (certificate) => certificate.issued_at),
+    revokedAt: dateTimeOrNull(t, (certificate) => certificate.revoked_at),
   }),
 })
 
@@ -79,7 +80,7 @@ export const CustomerType = builder.objectRef<Customer>('Customer').implement({
     email: t.exposeString('email'),
     name: t.exposeString('name', { nullable: true }),
     cpf: t.string({ nullable: true, description: '***.456.789-**.', resolve: ({ cpf }) => cpf && maskedCpf(cpf) }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Digits, or empty.' }),
+    phone: t.string({ nullable: true, description: 'Digits.', resolve: (each) => each.phone || null }),
     orderCount: t.exposeInt('orders'),
     blockedOrders: t.exposeInt('blocked', {
       description: 'Orders that are not among them, because the person wants them erased: their ids alone find them.',

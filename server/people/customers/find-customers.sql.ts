@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
-import { recordCpfView } from '#server/orders/order/order-history.ts'
+import { recordCpfViews } from '#server/orders/order/order-history.ts'
 import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
 
 export interface ListedCustomer {
@@ -61,7 +61,7 @@ export async function recordCpfSearch(db: Db, actor: string, cpf: string) {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (newest) await recordCpfView(db, actor, newest.id)
+  if (newest) await recordCpfViews(db, actor, [newest.id])
 }
 
 /** One or two characters have no trigram: they match only the beginning. */

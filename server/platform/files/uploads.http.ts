@@ -4,7 +4,8 @@ import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { largestFile } from '#domain/platform/files/file-types.ts'
 import { type StoredFile, storedFile } from '#domain/platform/files/stored-file.ts'
 import { identityOf, staff, staffOf } from '../web/staff.ts'
-import { describeRoute, restCall } from '../web/http/rest-call.http.ts'
+import { describeRoute, restCall, usedBy } from '../web/http/rest-call.http.ts'
+import { respondOnce } from '../web/idempotency/respond-once.http.ts'
 import type { Deps } from '../start/deps.ts'
 import { limitBody, refuse } from '../web/http/responses.http.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -60,8 +61,10 @@ export function uploadRoutes(deps: Needs) {
       const upload = check(newUpload, { ...metadata, 'upload-length': context.req.header('upload-length') })
       const { 'upload-length': bytes, filename, access } = upload
       if (bytes > largestFile) throw new Refusal('BODY_TOO_LARGE', `Um arquivo pode ter até ${largestFile / 1_000_000_000} GB.`)
-      const { id, expires_at } = await insertUpload(deps.db, { access, name: filename, bytes, uploaded_by: actor })
-      return context.body(null, 201, { location: `/api/uploads/${id}`, 'upload-expires': expires_at.toUTCString() })
+      return respondOnce(deps, context, upload, async () => {
+        const { id, expires_at } = await insertUpload(deps.db, { access, name: filename, bytes, uploaded_by: actor })
+        return context.body(null, 201, { location: `/api/uploads/${id}`, 'upload-expires': expires_at.toUTCString() })
+      })
     })
     .get('/uploads/:id', async (context) => {
       const { received_bytes, bytes, expires_at } = await uploadOf(context, deps)
@@ -79,13 +82,17 @@ export function uploadRoutes(deps: Needs) {
       return context.body(null, 204, { 'upload-offset': String(reached) })
     })
     .delete('/uploads/:id', async (context) => {
-      const upload = await removeUpload(deps.db, idIn(context), await actorOf(context, deps))
-      if (!upload) throw missing()
-      await removeContent(deps, upload.pieces)
-      return context.body(null, 204)
+      const actor = await actorOf(context, deps)
+      return respondOnce(deps, context, null, async () => {
+        const upload = await removeUpload(deps.db, idIn(context), actor)
+        if (!upload) throw missing()
+        await removeContent(deps, upload.pieces)
+        return context.body(null, 204)
+      })
     })
     .post('/uploads/:id/file', async (context) => {
-      return context.json(described(await completeUpload(deps, await uploadOf(context, deps))))
+      const upload = await uploadOf(context, deps)
+      return respondOnce(deps, context, null, async () => context.json(described(await completeUpload(deps, upload))))
     })
 }
 
@@ -152,7 +159,11 @@ const limitPiece = limitBody(largestPiece, (context) =>
   refuse(context, new Refusal('BODY_TOO_LARGE', `Envie o arquivo em partes de até ${largestPiece / 1024 / 1024} MB.`)),
 )
 
-const actorOf = async (context: Context, deps: Needs) => staffOf(await identityOf(context, deps), ['catalogue:write']).email
+async function actorOf(context: Context, deps: Needs) {
+  const { subject, email } = staffOf(await identityOf(context, deps), ['catalogue:write'])
+  usedBy(context, 'STAFF', subject)
+  return email
+}
 
 const missing = () => new Refusal('NOT_FOUND', 'Este envio não existe mais. Comece de novo.')
 const idIn = (context: Context) => {

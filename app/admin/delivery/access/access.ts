@@ -14,10 +14,7 @@ export const accessChange = ({ courseId }: Access) => ({
 
 export type PermissionAction = 'grant' | 'revoke'
 
-/**
- * POST /users/{email}/permissions (docs/rules/api.md#permissions): the slug grants access, a minus before the slug revokes it. Throws a
- * CallError.
- */
+/** Grants or revokes a course by its slug (docs/rules/api.md#accesses). Throws a CallError. */
 export async function changePermission(email: string, slug: string, action: PermissionAction): Promise<void> {
   const body = { courses: action === 'grant' ? slug : `-${slug}` }
   await callRest(`/users/${encodeURIComponent(email)}/permissions`, { body, token: await panelToken() })

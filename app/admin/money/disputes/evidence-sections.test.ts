@@ -88,6 +88,7 @@ const evidence: Evidence = {
       changes: [{ field: 'dispute', before: null, after: 'OPEN' }],
     },
     { at: '2026-11-21T12:00:00Z', actor: 'Comprador', action: 'WITHDRAWN', changes: [] },
+    // @ts-expect-error A newer store may know more actions than this page.
     { at: '2026-11-20T12:00:00Z', actor: 'sistema', action: 'UNKNOWN', changes: [] },
   ],
 }

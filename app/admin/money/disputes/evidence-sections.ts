@@ -49,7 +49,7 @@ const disputeLines = ({ dispute }: Evidence): EvidenceSection['lines'] => [
   ['Tipo', kindTexts[dispute.kind]],
   ['Motivo alegado', reasonText(dispute.reason)],
   ['Valor contestado', formatCents(dispute.amountCents)],
-  ['Protocolo no PagBank', dispute.providerReference],
+  ['Protocolo no PagBank', dispute.providerReference ?? ''],
   ['Cobrança', dispute.chargeId],
   ['Registrada em', moment(dispute.openedAt)],
   ['Prazo para responder', moment(dispute.deadlineAt)],

@@ -18,7 +18,7 @@ import { OpenDisputeForm } from './open-dispute-form.tsx'
 
 export const disputesOf = (orderId: string) => ({
   queryKey: ['disputes', 'order', orderId],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callPanel(orderDisputes, { orderId }, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callPanel(orderDisputes, { orderId }, { signal }),
 })
 
 /** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
-import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
@@ -57,7 +56,7 @@ const unexplainedNote =
   'Se foi por algum item, registre-o em “Fazer um reembolso”: assim o acesso termina, e ele não é reembolsado duas vezes.'
 
 function RefundLine({ refund, items }: { refund: Refund; items: Order['items'] }) {
-  const method = refund.method as RefundMethod | null
+  const { method } = refund
   const moment = refund.doneAt ?? refund.createdAt
   return (
     <li className="rounded-1 border border-rule px-3 py-2 text-small">

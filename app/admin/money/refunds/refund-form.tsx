@@ -17,13 +17,13 @@ import { useRefundChoice } from './use-refund-choice.ts'
  * form is one refund, however often it is submitted: it has one idempotency key.
  */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => crypto.randomUUID())
   const { form, isPartlyDue, offer, scope, copies, chosen, portal, way, cents } = useRefundChoice(order)
   const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen.map(({ id, quantity }) => ({ id, quantity })) : null
   const left = order.items.filter(({ refundedAt }) => !refundedAt)
   const refund = { scope, cents, isRest: offer.isRest, items: { whole: left, items: chosen, due: [] }[scope], way: way.kind }
-  const wanted = { id: order.id, items, onlyDue: scope === 'due', idempotencyKey }
+  const wanted = { id: order.id, items, onlyDue: scope === 'due' }
   const choices = choicesOf(left, offer, isPartlyDue)
   return (
     <InnerForm
@@ -36,9 +36,9 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       question={refundQuestion(refund, order)}
       write={{
         send: ({ method, returnedOn, reason }): Promise<unknown> => {
-          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) })
+          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) }, { key })
           if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items: items ?? [] })
-          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason })
+          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason }, { key })
         },
         done: `Pedido ${order.id.slice(0, 8)}: ${isProvider ? 'reembolsado' : 'reembolso registrado'}`,
         again: ofOrder(order.id),

@@ -33,7 +33,7 @@ const payouts: Record<string, string> = {
   DEBIT: 'Débito na conta',
   OTHER: 'Tipo desconhecido',
 }
-export const eventOf = ({ report, event }: Line) => (report === 'financial' ? payouts : sales)[event] ?? event
+export const eventOf = ({ report, event }: Line) => (report === 'FINANCIAL' ? payouts : sales)[event] ?? event
 
 /** The meaning of accepting a line. */
 export const consequenceOf = ({ status }: Line): string =>

@@ -17,6 +17,6 @@ export const sendTestEvent: Document<{ sendTestEvent: boolean }, { id: string }>
 
 export const replayWebhookDelivery: Document<{ replayWebhookDelivery: boolean }, { id: string }> = "mutation ReplayWebhookDelivery($id:ID!){replayWebhookDelivery(id:$id)}"
 
-export const replayFailedDeliveries: Document<{ replayFailedDeliveries: number }, { id: string; since: string }> = "mutation ReplayFailedDeliveries($id:ID!$since:String!){replayFailedDeliveries(id:$id since:$since)}"
+export const replayFailedDeliveries: Document<{ replayFailedDeliveries: number }, { id: string; since: string }> = "mutation ReplayFailedDeliveries($id:ID!$since:DateTime!){replayFailedDeliveries(id:$id since:$since)}"
 
 export const renewWebhookSecret: Document<{ renewWebhookSecret: string }, { id: string }> = "mutation RenewWebhookSecret($id:ID!){renewWebhookSecret(id:$id)}"

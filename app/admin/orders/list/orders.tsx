@@ -41,7 +41,7 @@ export default function Orders() {
 
 /** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
 const useWaiting = () =>
-  useQuery({ queryKey: ['orders', 'waiting'], queryFn: ({ signal }) => callPanel(countWaitingOrders, {}, signal), staleTime: 0 })
+  useQuery({ queryKey: ['orders', 'waiting'], queryFn: ({ signal }) => callPanel(countWaitingOrders, {}, { signal }), staleTime: 0 })
 
 function Waiting({ orders }: { orders: ResultOf<typeof countWaitingOrders> }) {
   const [toSend = 0, toRefund = 0, toReceive = 0] = [orders.toSend, orders.toRefund, orders.toReceive].map(

@@ -14,7 +14,7 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
   const [erasing, setErasing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['customers', 'privacy', email],
-    queryFn: ({ signal }) => callPanel(personPrivacy, { email }, signal),
+    queryFn: ({ signal }) => callPanel(personPrivacy, { email }, { signal }),
     staleTime: 0,
   })
   const requests = data?.personPrivacy.requests ?? []

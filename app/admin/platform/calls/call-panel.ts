@@ -2,6 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { CallError, ConnectionError } from '#app/query/call-error.ts'
 import type { Document } from '#app/query/document.ts'
+import type { Options } from '#app/query/fetch-json.ts'
 import { postQuery } from '#app/query/post-query.ts'
 import { explain } from '#app/sign-in/explain.ts'
 import { providerMessage } from '#app/sign-in/provider-message.ts'
@@ -14,13 +15,13 @@ const writeMs = 60_000
 export async function callPanel<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  signal?: AbortSignal,
+  options: Pick<Options, 'signal' | 'key'> = {},
 ): Promise<Result> {
   const isWrite = document.startsWith('mutation')
   // The store would refuse it before its end, which a browser reports as a lost connection.
   if (isWrite && bytesOf(variables) > longestStaffCall) throw new CallError('BODY_TOO_LARGE', staffCallTooLong)
   const limit = isWrite ? { limitMs: writeMs } : {}
-  return postQuery(document, variables, { token: await panelToken(), ...limit, ...(signal ? { signal } : {}) })
+  return postQuery(document, variables, { token: await panelToken(), ...limit, ...options })
 }
 
 /** The answer to a document with one field. */
@@ -29,7 +30,7 @@ export async function askPanel<Answer, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const [answer] = Object.values(await callPanel(document, variables, signal))
+  const [answer] = Object.values(await callPanel(document, variables, signal && { signal }))
   return answer!
 }
 

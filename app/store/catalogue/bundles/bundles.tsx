@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   }
   const bundle = loaderData.publicGetBundle
   const product = { ...bundle, description: bundle.description || bundle.members.map(({ title }) => title).join(' + ') }
-  return describeProduct(page, { product, picture: bundle.picture, drawn: `/og/bundles/${bundle.id}.png`, jsonLd: bundleJsonLd })
+  return describeProduct(page, { product, picture: bundle.picture ?? '', drawn: `/og/bundles/${bundle.id}.png`, jsonLd: bundleJsonLd })
 }
 
 export default function Bundles({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,13 @@
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 
 /** Who teaches or wrote it. `by`: the word before the name. */
-export function Author({ by, product: { author, authorPicture } }: { by: string; product: { author?: string; authorPicture?: string } }) {
+export function Author({
+  by,
+  product: { author, authorPicture },
+}: {
+  by: string
+  product: { author?: string | null; authorPicture?: string | null }
+}) {
   if (!author) return null
   return (
     <p className="mt-4 flex items-center gap-3">

@@ -18,7 +18,7 @@ interface Props extends PurchaseProps {
   /** The list that the product is in. */
   list: { to: string; name: string }
   picture: ReactNode
-  product: PurchaseProps['product'] & { title: string; description: string; author?: string; authorPicture?: string }
+  product: PurchaseProps['product'] & { title: string; description: string; author?: string | null; authorPicture?: string | null }
   /** The word before the author's name. */
   by?: string
   badges?: ReactNode

@@ -43,7 +43,7 @@ function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
   const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
     const sent = JSON.stringify(typed)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
-    const answer = await callRest<ContactAnswer>('/contact', { body: { ...typed, key: attempt.current.key } })
+    const answer = await callRest<ContactAnswer>('/contact', { body: typed, key: attempt.current.key })
     forgetTyped()
     onReceived(answer)
   })

@@ -66,12 +66,13 @@ export async function removeAddressFromHistory(tx: Tx, email: string) {
  * Records that staff saw what is hidden: once an hour for each of them, however often the dialog reads it again. The advisory lock lets one of
  * several calls at the same moment record it.
  */
-export async function recordView(db: Db, actor: string, entity: HistoryEntity, entityId: string) {
+export async function recordViews(db: Db, actor: string, entity: HistoryEntity, entityIds: readonly string[]) {
+  if (entityIds.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('view'), hashtext(${`${actor} ${entityId}`}))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtext('view'), hashtext(${actor}))`.execute(tx)
     await sql`insert into history (actor, entity, entity_id, action)
-      select ${actor}, ${entity}, ${entityId}::uuid, 'VIEWED' where not exists (
-        select from history where entity = ${entity} and entity_id = ${entityId}::uuid and action = 'VIEWED' and actor = ${actor}
+      select ${actor}, ${entity}, seen.id, 'VIEWED' from unnest(${[...entityIds]}::uuid[]) as seen (id) where not exists (
+        select from history where entity = ${entity} and entity_id = seen.id and action = 'VIEWED' and actor = ${actor}
           and at > now() - interval '1 hour')`.execute(tx)
   })
 }

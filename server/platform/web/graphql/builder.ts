@@ -13,6 +13,8 @@ export interface GraphQLContext {
   publicUrl: string
   /** For operations that need more than the database, such as a provider. */
   deps: Deps
+  /** The key of a mutation, if its caller has chosen one: an operation that outlives its process stores it. */
+  idempotencyKey: string | null
   /** The caller. The token is verified on first use, so that a public query never verifies one. */
   identity: () => Promise<Identity>
 }
@@ -21,7 +23,14 @@ interface Types {
   Context: GraphQLContext
   DefaultFieldNullability: false
   Objects: { PageInfo: PageInfo }
-  Scalars: { ID: { Input: string; Output: string } }
+  Scalars: {
+    ID: { Input: string; Output: string }
+    /** A text is one that the database wrote. */
+    DateTime: { Input: string; Output: Date | string }
+    // oxlint-disable-next-line id-denylist -- The scalar's name in the contract.
+    Date: { Input: string; Output: string }
+    Cents: { Input: number; Output: number }
+  }
 }
 
 export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
@@ -43,7 +52,7 @@ export const Access = builder.enumType('Access', {
 })
 
 builder.objectType('PageInfo', {
-  description: 'Where in a list this page is (docs/rules/api.md#page-info).',
+  description: 'Where in a list this page is.',
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage'),
     hasPreviousPage: t.exposeBoolean('hasPreviousPage'),

@@ -9,7 +9,13 @@ export type Execute = (document: string, variables: Record<string, unknown>) => 
 
 export function createExecutor(deps: Deps, schema: GraphQLSchema): Execute {
   const { db, log, config } = deps
-  const anonymous: GraphQLContext = { db, publicUrl: config.publicUrl, deps, identity: async () => ({ kind: 'none' }) }
+  const anonymous: GraphQLContext = {
+    db,
+    publicUrl: config.publicUrl,
+    deps,
+    idempotencyKey: null,
+    identity: async () => ({ kind: 'none' }),
+  }
   const readDocument = openDocuments(schema, { closed: false })
   const read = (text: string) => {
     const document = readDocument(text)

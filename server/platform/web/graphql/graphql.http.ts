@@ -25,6 +25,7 @@ export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
         // A body that is too long ends in an error here, and in a refusal by its limit.
         body: await context.req.text().catch(() => ''),
         accept: context.req.header('accept'),
+        key: context.req.header('idempotency-key'),
         caller: () => callerOfContext(deps, context),
         identify: async () => {
           const identity = await identityOf(context, deps)
@@ -63,5 +64,5 @@ function limitCall(deps: Deps): MiddlewareHandler {
 function refuse(context: Context, refusal: Refusal) {
   announceEnd(context)
   const { status, headers, body } = refusedAnswer(refusal, context.req.header('accept'))
-  return context.body(body, status, headers)
+  return context.body(body, status, Object.fromEntries(headers))
 }

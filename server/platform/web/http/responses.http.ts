@@ -8,7 +8,19 @@ import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 
 /** The response to a refused REST call (docs/rules/api.md#errors). */
 export function refuse(context: Context, refusal: Refusal) {
-  return context.json({ error: { code: refusal.code, message: refusal.message, ...refusal.details } }, startRefusal(context, refusal))
+  const status = startRefusal(context, refusal)
+  return context.body(JSON.stringify(problemOf(refusal)), status, { 'content-type': problemType })
+}
+
+/** RFC 9457. */
+export const problemType = 'application/problem+json'
+
+/** The members of RFC 9457, and `error`, in which `details` cannot be taken for them. */
+function problemOf({ code, message, details }: Refusal) {
+  const { status, meaning: title } = errorCodes[code]
+  const { fields } = details
+  const problem = { type: `urn:problem-type:sabia:${code}`, title, status, detail: message, code, ...(fields !== undefined && { fields }) }
+  return { ...problem, error: { code, message, ...details } }
 }
 
 /** Sets the headers that a refusal has in any form, and returns its status. */

@@ -62,6 +62,9 @@ interface Description {
   errors?: readonly ErrorCode[]
 }
 
+/** Answers a request once for each `Idempotency-Key` (server/platform/web/idempotency/respond-once.http.ts). */
+type Once = (deps: Deps, context: Context, body: unknown, respond: () => Promise<Response>) => Promise<Response>
+
 /** A call of the REST API, as docs/contracts/openapi.json describes it and the server answers it (docs/rules/api.md#rest). */
 export interface RestCall extends Description {
   /** The operationId: how clients that are generated from the document name the call. */
@@ -71,7 +74,7 @@ export interface RestCall extends Description {
   errors: readonly ErrorCode[]
   scopes: readonly TokenScope[]
   /** Absent: a plain route answers it. */
-  serve?: (api: Hono, deps: Deps) => void
+  serve?: (api: Hono, deps: Deps, once: Once) => void
 }
 
 /** The description of a plain route: files, uploads and what programs read. */
@@ -86,10 +89,14 @@ export function describeRoute(
     ...(who.guard && !address.startsWith('get') ? (['FOREIGN_ORIGIN'] as const) : []),
     ...(who.errors ?? []),
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(takesKey(address) ? (['REQUEST_RUNNING', 'KEY_REUSED', 'BAD_USER_INPUT'] as const) : []),
     ...(call.errors ?? []),
   ]
   return { ...call, id, address, access: who.access ?? [], scopes: who.scopes ?? [], errors }
 }
+
+/** Whether calls may carry an `Idempotency-Key`. The pieces of an upload have their offset instead. */
+export const takesKey = (address: string) => !/^(get|head|patch) /.test(address)
 
 /** PDF, EPUB, video or whatever else staff uploaded. */
 export const anyFile = '*/*'
@@ -145,7 +152,7 @@ export function restCall<
   const isJson = typeof declared.answers[200] === 'object' && declared.answers[200] !== null
   const [method, path] = address.split(' /api') as [string, string]
   const pattern = (name: string) => (name in patterns ? `{${patterns[name as Part<Path>]}}` : '')
-  const serve = (api: Hono, deps: Deps) => {
+  const serve = (api: Hono, deps: Deps, once: Once) => {
     const before = [who.guard?.(deps), limit && limited(deps, limit), description.errors.includes('BODY_TOO_LARGE') && smallBody].filter(
       (each) => typeof each === 'function',
     )
@@ -157,17 +164,20 @@ export function restCall<
         query: query && check(query, context.req.query()),
         body: typeof body === 'object' ? await readJson(context, body) : undefined,
       }
-      const answer = await run(deps, { context, at, caller, path: context.req.param(), ...checked } as Call<Path, Caller, Body, Query>)
-      return isJson ? context.json(answer as object) : (answer as Response)
+      const respond = async () => {
+        const answer = await run(deps, { context, at, caller, path: context.req.param(), ...checked } as Call<Path, Caller, Body, Query>)
+        return isJson ? context.json(answer as object) : (answer as Response)
+      }
+      return takesKey(address) ? once(deps, context, checked.body, respond) : respond()
     })
   }
   return { ...description, serve }
 }
 
 /** The routes of the calls below /api. */
-export function routesOf(calls: readonly RestCall[], deps: Deps) {
+export function routesOf(calls: readonly RestCall[], deps: Deps, once: Once = (_deps, _context, _body, respond) => respond()) {
   const api = new Hono()
-  for (const { serve } of calls) serve?.(api, deps)
+  for (const { serve } of calls) serve?.(api, deps, once)
   return api
 }
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
+import { type HistoryAction, historyActions } from '#domain/platform/forms/history-actions.ts'
 import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
-import { isoDate } from '#server/platform/web/graphql/iso-date.ts'
+import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { historyEntities, listHistory } from '../../database/history/history.sql.ts'
 
@@ -21,18 +22,20 @@ const HistoryChange = builder.objectRef<Change>('HistoryChange').implement({
   }),
 })
 
+const HistoryActionEnum = builder.enumType('HistoryAction', {
+  description: 'VIEWED: the whole CPF.',
+  values: Object.keys(historyActions) as HistoryAction[],
+})
+
 export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implement({
   description: 'Who did what, and when.',
   fields: (t) => ({
     id: t.id({ resolve: (line) => String(line.id) }),
-    at: isoDate(t, (line) => line.at),
+    at: dateTime(t, (line) => line.at),
     actor: t.exposeString('actor', {
       description: "The staff member's e-mail; PagBank for refunds made there, Comprador for orders canceled by their buyer.",
     }),
-    action: t.exposeString('action', {
-      description:
-        'CREATED, EDITED, REMOVED, SENT, UNSENT, GRANTED, REVOKED, REFUNDED, CANCELED, VIEWED (the whole CPF), EXPORTED, ANONYMIZED or PUBLISHED.',
-    }),
+    action: t.expose('action', { type: HistoryActionEnum }),
     changes: t.field({ type: [HistoryChange], resolve: (line) => line.changes }),
   }),
 })

@@ -5,7 +5,7 @@ import { formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { liveSources } from './live-figures.graphql.ts'
 
-const nameOf = (source: string) => source || 'direto'
+const nameOf = (source: string | null) => source ?? 'direto'
 
 type SourceFigures = AnswerOf<typeof liveSources>['sources']
 

@@ -28,4 +28,4 @@ export async function judgeCost(
   return seconds === null ? { kind: 'go' } : { kind: 'wait', seconds }
 }
 
-const isStaff = (identity: Identity) => identity.kind === 'person' && identity.roles.includes(adminRole)
+export const isStaff = (identity: Identity) => identity.kind === 'person' && identity.roles.includes(adminRole)

@@ -23,7 +23,7 @@ const maxCharacters = 200_000
 /** Errors of a document that are reported; more tell its author nothing. */
 const mostErrors = 20
 
-/** In production the schema cannot be learned from outside, neither by introspection nor from suggestions in validation errors. */
+/** Where payments are real, only staff and their programs learn the schema, by introspection or from suggestions in validation errors. */
 const closedRules = [...specifiedRules, NoSchemaIntrospectionCustomRule]
 
 /**

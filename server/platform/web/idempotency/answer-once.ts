@@ -1,0 +1,39 @@
+import type { Deps } from '#server/platform/start/deps.ts'
+import { invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { releaseKey, storeAnswer, takeKey } from './idempotency-keys.sql.ts'
+import { type Answer, digest, openAnswer, sealAnswer } from './sealed-answer.ts'
+
+interface Request {
+  key: string
+  /** Whose key it is. */
+  caller: string
+  /** Method, address and body. */
+  asks: string[]
+}
+
+/**
+ * Runs a call once for each key of a caller (docs/rules/api.md#idempotency): the same request gets the first answer. A refused call frees its
+ * key, for whatever it is sent with next.
+ */
+export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }: Request, run: () => Promise<Answer>): Promise<Answer> {
+  if (!/^[!-~]{1,200}$/.test(key)) throw invalidField('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
+  const request = [caller, key, ...asks]
+  const hashes = { key: digest(caller, key), request: digest(...request) }
+  const taken = await takeKey(db, hashes)
+  switch (taken.kind) {
+    case 'running':
+      throw new Refusal('REQUEST_RUNNING', 'Este pedido ainda está em andamento. Repita-o em instantes, com a mesma Idempotency-Key.')
+    case 'other-request':
+      throw new Refusal('KEY_REUSED', 'Esta Idempotency-Key já é de outro pedido. Use uma nova.')
+    case 'answered':
+      return openAnswer(taken.answer, request)
+    case 'taken':
+  }
+  const answer = await run().catch(async (error: unknown) => {
+    await releaseKey(db, hashes.key, taken.attempt)
+    throw error
+  })
+  if (answer.isRefusal) await releaseKey(db, hashes.key, taken.attempt)
+  else await storeAnswer(db, hashes.key, taken.attempt, sealAnswer(answer, request))
+  return answer
+}

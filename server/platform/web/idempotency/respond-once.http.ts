@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { Deps } from '#server/platform/start/deps.ts'
+import { answerOnce } from './answer-once.ts'
+
+/** Answers a request once for each `Idempotency-Key` of whoever makes it. */
+export async function respondOnce(deps: Pick<Deps, 'db'>, context: Context, body: unknown, respond: () => Promise<Response>) {
+  const key = context.req.header('idempotency-key')
+  if (key === undefined) return respond()
+  const { method, url } = context.req
+  const { pathname, search } = new URL(url)
+  const asks = [method, pathname + search, JSON.stringify(body ?? null)]
+  const request = { key, caller: JSON.stringify(context.get('uses') ?? []), asks }
+  let first: Response | undefined
+  const answer = await answerOnce(deps, request, async () => {
+    first = await respond()
+    const headers = [...first.headers].filter(([name]) => ['content-type', 'location', 'set-cookie'].includes(name))
+    return { status: first.status, headers, body: await first.clone().text() }
+  })
+  if (first) return first
+  for (const [name, value] of answer.headers) context.header(name, value, { append: name === 'set-cookie' })
+  return new Response(answer.body || null, { status: answer.status, headers: context.res.headers })
+}
