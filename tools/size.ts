@@ -24,7 +24,7 @@ const documents = { 'docs/**/*.md': find('docs/**/*.md'), 'README.md': ['README.
 const rows: [what: string, size: number, limit: number][] = [
   ['core lines', sum(core), 75_000],
   ['test lines', sum(tests.map(lines)), 58_000],
-  ['docs words', sum(Object.values(documents).flat().map(words)), 40_000],
+  ['docs words', sum(documents['docs/**/*.md'].map(words)), 40_000],
   ['core files, median lines', quantile(core, 0.5), 46],
   ['core files, p95 lines', quantile(core, 0.95), 149],
 ]
