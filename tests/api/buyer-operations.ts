@@ -198,6 +198,8 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/imports/{id}/refused': ofStaff(`/api/imports/${unknown}/refused`, 'NOT_FOUND'),
   'get /api/fiscal-documents/{id}/{which}': ofStaff(`/api/fiscal-documents/${unknown}/pdf`, 'NOT_FOUND'),
   'get /api/fiscal-documents/zip': ofStaff('/api/fiscal-documents/zip?mes=2020-01', 'NOT_FOUND'),
+  'put /api/accesses/{email}/{course}': ofStaff('/api/accesses/ana@correio.com.br/nenhum-curso', 'NOT_FOUND'),
+  'delete /api/accesses/{email}/{course}': ofStaff('/api/accesses/ana@correio.com.br/nenhum-curso', 'NOT_FOUND'),
   'post /api/uploads': ofStaff('/api/uploads', 201, {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,access UFJPVEVDVEVE' },
   }),

@@ -67,7 +67,7 @@ test('each order counts once, in its period', async () => {
   expect(week.bestSellers).toEqual([{ title: plainCourse.title, quantity: 2, revenueCents: 25_800 }])
   expect(week.sources).toEqual([
     { source: 'boletim', orders: 2, paidOrders: 2, revenueCents: 25_800 },
-    { source: '', orders: 1, paidOrders: 0, revenueCents: 0 },
+    { source: null, orders: 1, paidOrders: 0, revenueCents: 0 },
   ])
   const month = await figures(30)
   expect(month.totals).toMatchObject({ revenueCents: 29_200, previousRevenueCents: 0, paidOrders: 3 })

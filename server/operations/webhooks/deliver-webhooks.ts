@@ -55,7 +55,10 @@ export async function deliverWebhooks(deps: Needs, targets: WebhookTargets, endp
   await queueNext(deps.db, endpointId)
 }
 
-/** False: nothing else is sent for now. */
+/**
+ * False: nothing else is sent for now. The outcome of a delivery and the state of its endpoint change together: in between, a later event of an
+ * order could be taken before one that waits.
+ */
 async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: string, delivery: DueDelivery): Promise<boolean> {
   const { id, event_id, attempts, url } = delivery
   const body = delivery.body ?? (await writeBody(db, delivery))
@@ -77,13 +80,18 @@ async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: 
   const stored = { ...answer, milliseconds: Math.round(performance.now() - begun) }
   const outcome = outcomeOf(answer.status)
   if (outcome === 'delivered') {
-    await storeDelivered(db, id, stored)
-    const failingSince = await storeSuccess(db, endpointId)
-    if (failingSince) await hurryDeliveries(db, endpointId, failingSince)
+    await db.transaction().execute(async (tx) => {
+      const failingSince = await storeSuccess(tx, endpointId)
+      if (failingSince) await hurryDeliveries(tx, endpointId, failingSince)
+      await storeDelivered(tx, id, stored)
+    })
     return true
   }
-  await storeFailed(db, id, { ...stored, pause: Math.max(retryPause(attempts), retryAfter ?? 0) })
-  const { failures, failing_since } = await storeFailure(db, endpointId)
+  const { failures, failing_since } = await db.transaction().execute(async (tx) => {
+    const failure = await storeFailure(tx, endpointId)
+    await storeFailed(tx, id, { ...stored, pause: Math.max(retryPause(attempts), retryAfter ?? 0) })
+    return failure
+  })
   if (outcome === 'gone' || failing_since.getTime() < Date.now() - daysOfRetries * 86_400_000) {
     await disableEndpoint(db, endpointId)
     await giveUpDeliveries(db, endpointId)

@@ -22,7 +22,10 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     endsAt: dateTimeOrNull(t, (coupon) => coupon.ends_at, 'From which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
-    minimum: t.float({ description: 'Minimum price of the items, in units of BRL.', resolve: (coupon) => unitsFromCents(coupon.minimum_cents) }),
+    minimum: t.float({
+      description: 'Minimum price of the items, in units of BRL.',
+      resolve: (coupon) => unitsFromCents(coupon.minimum_cents),
+    }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: dateTime(t, (coupon) => coupon.created_at),
