@@ -10,8 +10,7 @@ export interface Options {
   /** Sent as JSON by POST, unless `method` says PUT; without it the call is a GET. */
   body?: unknown
   method?: 'PUT'
-  /** `Idempotency-Key`: the request happens once, however often it is sent. */
-  key?: string
+  headers?: Record<string, string>
   /** The request goes on when the page is left. */
   keepalive?: boolean
   token?: string
@@ -24,7 +23,7 @@ export interface Options {
 /** A response and its JSON, or null. Throws a ConnectionError if it does not arrive completely. An abort by the caller is thrown as it is. */
 export async function fetchJson(
   path: string,
-  { body, method, key, keepalive = false, token, limitMs = usualMs, signal, file }: Options,
+  { body, method, headers, keepalive = false, token, limitMs = usualMs, signal, file }: Options,
 ): Promise<{ response: Response; answer: unknown }> {
   const abort = new AbortController()
   const stop = () => abort.abort()
@@ -36,8 +35,8 @@ export async function fetchJson(
       ...(body !== undefined && { method: method ?? 'POST', body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
         ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
       },
       keepalive,
       signal: abort.signal,

@@ -23,7 +23,9 @@ test('the first visit stays within the script budget and loads nothing of the pa
 const pageBudget = 97_700
 
 test('a page of twelve cards stays within its weight, and its data are what its cards show', async ({ request }) => {
-  const page = await (await request.get('/courses', { headers: { 'accept-encoding': 'identity' } })).text()
+  const answer = await request.get('/courses', { headers: { 'accept-encoding': 'identity' } })
+  // The page names the store's address some fifty times: the port that is free at the moment must not count.
+  const page = (await answer.text()).replaceAll(new URL(answer.url()).origin, 'https://loja.example')
   expect(page.match(/<li class="group/g)).toHaveLength(12)
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(pageBudget)
   expect(page).toContain('O que o corpo diz quando a cabeça não para')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSettings } from '../../settings.ts'
 import { hasSignInHint } from '../../sign-in/hint-cookie.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -9,8 +9,7 @@ const signedOut: SessionState = { kind: 'signed-out' }
 /** The session, on pages that do not wait for it. The Auth0 SDK is loaded only if its hint cookie indicates that a user is signed in. */
 export function useSession(): SessionState {
   const settings = useSettings()
-  const hydrated = useHydrated()
-  const isHinted = useMemo(() => hydrated && hasSignInHint(document.cookie), [hydrated])
+  const isHinted = useHydrated() && hasSignInHint(document.cookie)
   const [read, setRead] = useState<SessionState>({ kind: 'loading' })
   useEffect(() => {
     if (!isHinted) return

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { soldOut, stockBadge, stockNotice } from './stock-notice.ts'
+import { soldOut } from './sold-out.ts'
+import { stockBadge, stockNotice } from './stock-notice.ts'
 
 test.each([
   [0, 'Esgotado', 'Esgotado', null],

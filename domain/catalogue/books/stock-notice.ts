@@ -1,13 +1,8 @@
-interface Stocked {
-  physical: boolean
-  stock: number | null | undefined
-}
+import { soldOut, type Stocked } from './sold-out.ts'
 
 /** See docs/rules/catalogue.md#stock. */
 const badgeFrom = 5
 const noticeFrom = 10
-
-export const soldOut = ({ physical, stock }: Stocked): boolean => physical && typeof stock === 'number' && stock <= 0
 
 /** See docs/rules/catalogue.md#stock: a badge at a stock of 5 or less, worded for the place where it is shown. */
 export function stockBadge(book: Stocked, place: 'card' | 'detail'): string | null {

@@ -64,7 +64,7 @@ const files: Record<string, readonly string[]> = {
       'platform/values/money',
       'platform/api/pager',
       'catalogue/products/product-type',
-      'catalogue/books/stock-notice',
+      'catalogue/books/sold-out',
       'checkout/stored-cart',
     ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),
@@ -99,6 +99,7 @@ const files: Record<string, readonly string[]> = {
     '/app/store/compliance/legal-texts/legal-page.',
     ...[
       'orders/coupons/coupon',
+      'catalogue/books/stock-notice',
       'platform/values/counted',
       'platform/values/cpf',
       'platform/values/listed',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { sentOnce } from '#app/query/sent-once.ts'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/order/orders.graphql.ts'
@@ -36,9 +37,9 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       question={refundQuestion(refund, order)}
       write={{
         send: ({ method, returnedOn, reason }): Promise<unknown> => {
-          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) }, { key })
+          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) }, sentOnce(key))
           if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items: items ?? [] })
-          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason }, { key })
+          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason }, sentOnce(key))
         },
         done: `Pedido ${order.id.slice(0, 8)}: ${isProvider ? 'reembolsado' : 'reembolso registrado'}`,
         again: ofOrder(order.id),

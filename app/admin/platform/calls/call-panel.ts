@@ -15,7 +15,7 @@ const writeMs = 60_000
 export async function callPanel<Result, Variables>(
   document: Document<Result, Variables>,
   variables: Variables,
-  options: Pick<Options, 'signal' | 'key'> = {},
+  options: Pick<Options, 'signal' | 'headers'> = {},
 ): Promise<Result> {
   const isWrite = document.startsWith('mutation')
   // The store would refuse it before its end, which a browser reports as a lost connection.

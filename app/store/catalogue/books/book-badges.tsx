@@ -1,4 +1,5 @@
-import { soldOut, stockBadge } from '#domain/catalogue/books/stock-notice.ts'
+import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { stockBadge } from '#domain/catalogue/books/stock-notice.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { publicListBooks } from './books.graphql.ts'

@@ -3,6 +3,7 @@ import type { MetaArgs } from 'react-router'
 import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
+import { sentOnce } from '#app/query/sent-once.ts'
 import { useFormAction } from '#app/ui/use-form-action.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -43,7 +44,7 @@ function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
   const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
     const sent = JSON.stringify(typed)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
-    const answer = await callRest<ContactAnswer>('/contact', { body: typed, key: attempt.current.key })
+    const answer = await callRest<ContactAnswer>('/contact', { body: typed, ...sentOnce(attempt.current.key) })
     forgetTyped()
     onReceived(answer)
   })
