@@ -1,5 +1,5 @@
 import { orderCookie } from '#server/people/buyers/order-cookie.http.ts'
-import { pendingCookie } from '#server/people/buyers/sign-in.http.ts'
+import { pendingCookie } from '#server/people/buyers/pending-browser.http.ts'
 import { sessionCookie } from '#server/people/buyers/viewer.http.ts'
 import type { Access } from '#server/platform/web/http/rest-call.http.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soldOut } from './sold-out.ts'
+import { soldOut } from './stock.ts'
 import { stockBadge, stockNotice } from './stock-notice.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { soldOut, type Stocked } from './sold-out.ts'
+import { soldOut, type Stocked } from './stock.ts'
 
 /** See docs/rules/catalogue.md#stock. */
 const badgeFrom = 5

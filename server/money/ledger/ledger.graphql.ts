@@ -2,7 +2,7 @@ import { ledgerAccounts, ledgerKinds } from '#domain/money/ledger.ts'
 import { builder, idOf } from '#server/platform/web/graphql/builder.ts'
 import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
-import { ledgerOfOrder, type LedgerRow } from './ledger.sql.ts'
+import { ledgerOfOrder, type LedgerRow } from './read-ledger.sql.ts'
 
 type Amount = Pick<LedgerRow, 'account' | 'cents'>
 type Transaction = Pick<LedgerRow, 'id' | 'kind' | 'occurredAt'> & { entries: Amount[] }

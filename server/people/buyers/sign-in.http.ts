@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { deviceName } from '#domain/people/device-name.ts'
 import { deviceList, sentCode, sessionAnswer } from '#domain/people/people-answers.ts'
 import { done } from '#domain/platform/api/answers.ts'
-import { codeDigits, codeLengths, codeLimits, codeMinutes } from '#domain/people/sign-in-code.ts'
+import { codeDigits, codeLengths, codeLimits } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
 import { knownBrowser, setKnownBrowser } from './known-browser.http.ts'
+import { forgetPending, pendingBrowser, setPending } from './pending-browser.http.ts'
 import { type CodeCaller, codeRefused, requestCode } from './request-code.ts'
 import { endDevices, endSession, findSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
@@ -71,7 +71,7 @@ export const signInCalls = [
       const session = await findSession(deps.db, token)
       if (session) usedBy(context, 'BUYER', session.sessionId)
       await setKnownBrowser(context, deps, email)
-      deleteCookie(context, pendingCookie(deps), { path: '/', secure: overHttps(deps) })
+      forgetPending(context, deps)
       return { signedIn: true, email }
     },
   }),
@@ -133,8 +133,6 @@ function forgetBuyer(context: Context, deps: HttpDeps) {
 /** The browser in words, for the list of devices. */
 export const deviceOf = (context: Context) => deviceName(context.req.header('user-agent') ?? '')
 
-export const pendingCookie = (deps: Address) => (overHttps(deps) ? '__Host-sabia_sign_in' : 'sabia_sign_in')
-
 /** Known browsers have limits of their own, so they are not counted with the others of their network. */
 async function codeCaller(context: Context, deps: HttpDeps, email: string): Promise<CodeCaller> {
   const id = await knownBrowser(context, deps, email)
@@ -142,12 +140,3 @@ async function codeCaller(context: Context, deps: HttpDeps, email: string): Prom
   await spend(deps, context, 'sign-in-code')
   return { kind: 'network', address: callerOfContext(deps, context) }
 }
-
-function setPending(context: Context, deps: HttpDeps, browser: string) {
-  const options = { path: '/', httpOnly: true, secure: overHttps(deps), sameSite: 'Lax', maxAge: codeMinutes * 60 } as const
-  setCookie(context, pendingCookie(deps), browser, options)
-}
-
-/** The secret of a browser that requested a code within the last minutes. */
-const pendingBrowser = (context: Context, deps: HttpDeps): string | null =>
-  /^[\w-]{43}$/.exec(getCookie(context, pendingCookie(deps)) ?? '')?.[0] ?? null

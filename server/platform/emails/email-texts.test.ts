@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AccessEmail, accessEmail } from '#server/delivery/access/access-email.sql.ts'
 import { type OrderEmail, orderEmail } from '#server/orders/emails/order-emails.sql.ts'
-import { type RefundEmail, refundEmail } from '#server/money/refunds/refund-email.sql.ts'
+import { type RefundEmail, refundEmail } from '#server/money/refunds/refund-email-text.ts'
 import { type WithdrawalEmail, withdrawalEmail } from '#server/compliance/withdrawals/withdrawal-email.sql.ts'
 
 const sale = {

@@ -64,7 +64,7 @@ const files: Record<string, readonly string[]> = {
       'platform/values/money',
       'platform/api/pager',
       'catalogue/products/product-type',
-      'catalogue/books/sold-out',
+      'catalogue/books/stock',
       'checkout/stored-cart',
     ].map((name) => `/domain/${name}.ts`),
     ...['loader-circle', 'search', 'shopping-bag'].map((name) => `/lucide-react/dist/esm/icons/${name}.`),

@@ -1,4 +1,4 @@
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { stockBadge } from '#domain/catalogue/books/stock-notice.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { Badge } from '#app/ui/badge.tsx'

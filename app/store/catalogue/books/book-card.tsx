@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'

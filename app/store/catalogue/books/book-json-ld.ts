@@ -1,4 +1,4 @@
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetBook } from './book.graphql.ts'

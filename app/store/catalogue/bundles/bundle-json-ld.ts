@@ -1,5 +1,5 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { productOfBundle } from '#app/store/checkout/cart/bundle-product.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { SoldBundle } from './sold-bundle.ts'

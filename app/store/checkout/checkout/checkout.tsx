@@ -4,9 +4,8 @@ import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { Notes } from '../cart/notes.tsx'
-import { readOrder } from './saved-order.ts'
+import { LastOrder } from './last-order.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { Home } from '#app/store/shell/header.tsx'
@@ -136,15 +135,3 @@ function Body({ state, single, notes, reload, onPlaced }: BodyProps) {
 const Preparing = () => (
   <Opening label="Preparando o pagamento" late="Está demorando. Confira a conexão e recarregue a página: nada foi cobrado." to="pagar" />
 )
-
-/** A link to the last order, for buyers who return from the card or PIX page to an empty cart. */
-function LastOrder() {
-  const openPix = useOpenPix(null)
-  if (openPix.kind === 'checking' || !readOrder()) return null
-  return (
-    <>
-      <span>{openPix.kind === 'open' ? 'Você já tem um PIX em aberto.' : 'Acabou de fazer um pedido?'}</span>{' '}
-      <TextLink to="/postcheckout">{openPix.kind === 'open' ? 'Ver o código PIX' : 'Ver o seu último pedido'}</TextLink>
-    </>
-  )
-}

@@ -1,7 +1,7 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
 import { hourCurrency, type HourOffer, type Offer, offersProduct, readOffer } from '#domain/catalogue/products/order-bump.ts'
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import type { Loaded } from '../cart/load-products.ts'
 import { loadAvailable } from './load-available.ts'

@@ -1,6 +1,6 @@
 import { type CartChange, type CartItem, mendCart } from '#domain/checkout/cart-changes.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
-import { soldOut } from '#domain/catalogue/books/sold-out.ts'
+import { soldOut } from '#domain/catalogue/books/stock.ts'
 import type { FailureText } from '#app/query/failure-text.ts'
 import { saleable, type Wanted } from '../cart/load-products.ts'
 import { replaceCart } from '../cart/cart-store.ts'

@@ -7,6 +7,7 @@ import { playable } from '#domain/platform/files/video.ts'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Controls } from './controls.tsx'
 import { FilePlayer } from './file-player.tsx'
+import { OutsideVideo } from './outside-video.tsx'
 import { usePlayer } from './use-player.ts'
 import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
 import { useProgress } from './use-progress.ts'
@@ -135,16 +136,3 @@ function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: n
     </button>
   )
 }
-
-const OutsideVideo = ({ href }: { href: string }) => (
-  <div className="picture-box flex aspect-video w-full items-center justify-center bg-(image:--panel-livros) bg-cover">
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-14 items-center gap-3 rounded-1 bg-ink px-6 font-semibold text-paper"
-    >
-      <Play aria-hidden className="size-5" /> Abrir o vídeo em outra página
-    </a>
-  </div>
-)

@@ -1,4 +1,4 @@
-/** What can run out of stock: a printed book whose copies are counted. */
+/** A product that may run out of stock: only a printed book whose copies are counted does. */
 export interface Stocked {
   physical: boolean
   stock: number | null | undefined
