@@ -94,7 +94,7 @@ const textsOf = (page: Page) =>
   )
 
 test('a book that begins with a drawing opens, nothing of it runs or loads, and a note leads back', async ({ page, store, sandbox }) => {
-  // Of a buyer of its own, who has read nothing: other journeys leave places in the demo's books.
+  // The book belongs to a buyer who has read nothing: other journeys leave places in the demo's books.
   const [book] = await store.rows<{ id: string }>(`select id from books where title = 'Dicionário das pausas'`)
   const own = 'le.o.desenho@correio.com.br'
   await sellOrder(store, sandbox, { email: own, items: [{ id: book!.id, quantity: 1 }] })

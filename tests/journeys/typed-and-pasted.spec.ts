@@ -63,7 +63,7 @@ test('a house number that a browser fills into the street, or a buyer types ther
     for (const [place, text] of texts.entries()) await expect(fields[place]!).toHaveValue(text)
   }
   const [street, number] = fields as [(typeof fields)[0], (typeof fields)[0]]
-  // As a browser fills in a field that does not have the focus.
+  // A browser fills in a field that does not have the focus like this.
   await street.evaluate((field: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Av. 9 de Julho, 100 apto 2')
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))

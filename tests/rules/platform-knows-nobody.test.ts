@@ -15,7 +15,7 @@ test('platform imports nothing of another context', () => {
       )
       .map((imported) => `${path} → ${imported}`),
   )
-  // What the history calls the states of a return.
+  // The words of the history for the states of a return.
   const exceptions = ['withdrawal.ts', 'withdrawal-text.ts'].map(
     (name) => `app/admin/platform/history/change-texts.ts → domain/compliance/withdrawals/${name}`,
   )

@@ -67,7 +67,7 @@ async function create(db: Db, { id, run_by, created_by }: ImportRow, { key, line
       read: courses.byId,
     })
   try {
-    const { id: target } = await uniquely(taken, createCourse)
+    const { id: target } = await uniquely(slugConflict, createCourse)
     await storeOutcome(db, id, { lines, outcome: 'CREATE', reason: null, target })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -75,7 +75,7 @@ async function create(db: Db, { id, run_by, created_by }: ImportRow, { key, line
   }
 }
 
-const taken = { courses_slug: { field: 'slug', message: 'Outro curso já tem este endereço.' } }
+const slugConflict = { courses_slug: { field: 'slug', message: 'Outro curso já tem este endereço.' } }
 
 function keyOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')

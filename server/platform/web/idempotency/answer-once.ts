@@ -19,21 +19,21 @@ export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }
   if (!/^[!-~]{1,200}$/.test(key)) throw invalidField('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
   const request = [caller, key, ...asks]
   const hashes = { key: digest(caller, key), request: digest(...request) }
-  const taken = await takeKey(db, hashes)
-  switch (taken.kind) {
+  const holder = await takeKey(db, hashes)
+  switch (holder.kind) {
     case 'running':
       throw new Refusal('REQUEST_RUNNING', 'Este pedido ainda está em andamento. Repita-o em instantes, com a mesma Idempotency-Key.')
     case 'other-request':
       throw new Refusal('KEY_REUSED', 'Esta Idempotency-Key já é de outro pedido. Use uma nova.')
     case 'answered':
-      return openAnswer(taken.answer, request)
+      return openAnswer(holder.answer, request)
     case 'taken':
   }
   const answer = await run().catch(async (error: unknown) => {
-    await releaseKey(db, hashes.key, taken.attempt)
+    await releaseKey(db, hashes.key, holder.attempt)
     throw error
   })
-  if (answer.isRefusal) await releaseKey(db, hashes.key, taken.attempt)
-  else await storeAnswer(db, hashes.key, taken.attempt, sealAnswer(answer, request))
+  if (answer.isRefusal) await releaseKey(db, hashes.key, holder.attempt)
+  else await storeAnswer(db, hashes.key, holder.attempt, sealAnswer(answer, request))
   return answer
 }

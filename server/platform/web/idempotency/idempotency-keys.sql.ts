@@ -9,7 +9,7 @@ export interface Hashes {
 
 /** Longer than any call takes: a call without an answer after it has died with its process. */
 const lease = sql.lit('1 minute')
-const kept = sql.lit('1 day')
+const lifetime = sql.lit('1 day')
 
 export type Taken = { kind: 'taken'; attempt: string } | { kind: 'running' | 'other-request' } | { kind: 'answered'; answer: Buffer }
 
@@ -18,7 +18,7 @@ export async function takeKey(db: Db, { key, request }: Hashes): Promise<Taken> 
   const { rows } = await sql<{ attempt: string }>`
     insert into idempotency_keys as known (key_hash, request_hash) values (${key}, ${request})
     on conflict (key_hash) do update set request_hash = excluded.request_hash, answer = null, taken_at = now(), attempt = excluded.attempt
-    where known.taken_at < now() - interval ${kept}
+    where known.taken_at < now() - interval ${lifetime}
       or (known.answer is null and known.request_hash = excluded.request_hash and known.taken_at < now() - interval ${lease})
     returning attempt`.execute(db)
   if (rows[0]) return { kind: 'taken', attempt: rows[0].attempt }
@@ -36,6 +36,6 @@ export const releaseKey = (db: Db, key: Buffer, attempt: string) =>
 
 export async function deleteOldAnswers(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from idempotency_keys where key_hash in (
-    select key_hash from idempotency_keys where taken_at < now() - interval ${kept} limit ${most})`.execute(db)
+    select key_hash from idempotency_keys where taken_at < now() - interval ${lifetime} limit ${most})`.execute(db)
   return Number(numAffectedRows)
 }
