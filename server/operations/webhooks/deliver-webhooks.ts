@@ -44,11 +44,12 @@ export async function deliverWebhooks(deps: Needs, targets: WebhookTargets, endp
     sending.add(sent)
   }
   while (!stop.signal.aborted && Date.now() < end) {
+    const before = [...sending]
     const delivery = await takeDelivery(deps.db, endpointId)
     if (delivery) begin(delivery)
-    else if (sending.size === 0) break
-    // The end of one may allow the next one, of its lane or above the limit.
-    else await Promise.race(sending)
+    else if (before.length === 0) break
+    // The end of one may allow the next one, of its lane or above the limit; also if it came while this one was looked for.
+    else await Promise.race(before)
   }
   await Promise.all(sending)
   if (failures.length > 0) throw new AggregateError(failures, 'deliveries of a webhook have no outcome')
