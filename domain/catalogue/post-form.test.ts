@@ -22,11 +22,6 @@ describe('the date of a post', () => {
     (given) => expect(newPost.parse({ ...post, scheduledFor: given }).scheduledFor).toEqual(new Date('2026-12-01T18:30:00Z')),
   )
 
-  test('may be omitted', () => {
-    expect(newPost.parse(post).scheduledFor).toBeUndefined()
-    expect(newPost.parse({ ...post, scheduledFor: null }).scheduledFor).toBeNull()
-  })
-
   test.each(['', 'amanhã', '2026-13-01', '2026-02-31', '2026-02-29T10:00:00Z', '2026-02-31T99:00', '1999-12-31', '2200-01-01'])(
     '%j is refused',
     (scheduledFor) => {
@@ -57,16 +52,6 @@ describe('the medium of the chosen type', () => {
     for (const address of ['capa.jpg', 'ftp://fotos.example/a.jpg', 'javascript:alert(1)'])
       expect(Object.keys(complaints({ ...post, image: address }))).toEqual(['image'])
   })
-
-  test('a carousel has at most 30 pictures', () => {
-    const carousel = (count: number) => ({ ...post, type: 'CAROUSEL', images: Array.from({ length: count }, () => image) })
-    expect(complaints(carousel(30))).toEqual({})
-    expect(complaints(carousel(31))).toEqual({ images: 'Use no máximo 30 imagens.' })
-  })
-})
-
-test('an empty media URL is stored as null', () => {
-  expect(newPost.parse({ ...post, video: '' }).video).toBeNull()
 })
 
 test('a change contains only the given fields and does not require a medium', () => {

@@ -26,7 +26,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { atProvider, copies, get } from '#tests/harness/refunds.ts'
+import { get } from '#tests/harness/refunds.ts'
 import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -54,37 +54,6 @@ async function coupon(columns: { kind: string; amount: number; max_uses?: number
 }
 
 describe('shares', () => {
-  const add = 'add up to the price and to what comes back, line by line in any order'
-  test(`less a percentage ${add}`, () => expectToAddUp(333.33, { kind: 'PERCENTAGE', amount: 1_777 }))
-  test(`less nearly all of it ${add}`, () => expectToAddUp(12.34, { kind: 'FIXED', amount: 1_232 }))
-
-  async function expectToAddUp(price: number, less: Parameters<typeof coupon>[0] | null) {
-    const bundle = await bundleOf(panel, [courseWithModules, plentifulBook, ebook, plainCourse], { price })
-    const cupomId = less ? await coupon(less) : null
-    const order = await buy(shop, [bundle], { address, cupomId })
-    const lines = await linesOf(panel, order.id)
-    expect(sum(lines.map(({ unit_cents }) => unit_cents))).toBe(Math.round(price * 100))
-    const { total_cents: total } = await orderOf(shop, order.id)
-    for (const place of [2, 0, 3]) {
-      const { message } = await panel.ask(
-        'mutation ($id: ID!, $items: [OrderItemCopies!]) { refundOrder(id: $id, items: $items) { id } }',
-        {
-          id: order.id,
-          items: copies([lines[place]!.id]),
-        },
-      )
-      // A share of which nothing was paid has nothing to return.
-      if (message) expect(message).toBe('Não há dinheiro a reembolsar pelo que foi escolhido.')
-      await shop.work()
-    }
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: total })
-    expect(await atProvider(panel, order.id)).toBe(total)
-    expect(await coursesOf(shop, order.email)).toEqual([])
-    expect(await findings()).toEqual([])
-  }
-
   test('of a free bundle are free, its shipping is not', async () => {
     const free = await bundleOf(panel, [courseWithModules, plainCourse], { price: 0 })
     const placed = await place(shop, [free])
@@ -96,14 +65,6 @@ describe('shares', () => {
     await shop.work()
     expect(await get(panel, sent.id)).toMatchObject({ status: 'REFUNDED', refundedCents: 1_800 })
     expect(await findings()).toEqual([])
-  })
-
-  test('of free members are equal', async () => {
-    const [second] = await shop.rows<{ id: string }>(
-      `insert into courses (title, slug, price_cents, published) values ('Grátis', 'gratis-2', 0, true) returning id`,
-    )
-    const order = await buy(shop, [await bundleOf(panel, [freeCourse, second!], { price: 9.99 })])
-    expect((await linesOf(panel, order.id)).map(({ unit_cents }) => unit_cents)).toEqual([500, 499])
   })
 
   test('of several bundles are those of as many copies', async () => {
@@ -134,37 +95,7 @@ describe('shares', () => {
   })
 })
 
-describe('a coupon', () => {
-  test('with a minimum counts the price of the bundle, and one for a single use is used once', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plainCourse], { price: 100 })
-    const over = await coupon({ kind: 'FIXED', amount: 500, minimum_cents: 10_001 })
-    expect(
-      (await submit(shop, await quote(shop, [{ id: bundle, quantity: 1 }]), { email: newBuyer(), cupomId: over })).body.error,
-    ).toMatchObject({
-      code: 'COUPON_INVALID',
-      reason: 'below-minimum',
-    })
-    const once = await coupon({ kind: 'PERCENTAGE', amount: 5_000, max_uses: 1, minimum_cents: 10_000 })
-    const order = await buy(shop, [bundle], { cupomId: once })
-    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 1 }])
-    const [line] = await linesOf(panel, order.id)
-    await refund(panel, order.id, [line!.id])
-    await shop.work()
-    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 1 }])
-    await refund(panel, order.id)
-    await shop.work()
-    expect(await shop.rows('select used from coupons where id = $1', [once])).toEqual([{ used: 0 }])
-  })
-})
-
 describe('what is bought', () => {
-  test('is what the quote was of, whether or not it names the members', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
-    const token = await quote(shop, [{ id: bundle, quantity: 1 }])
-    await editBundle(panel, bundle, { members: [courseWithModules.id, ebook.id] })
-    expect((await submit(shop, token, { email: newBuyer() })).body.error).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
-  })
-
   test('is the same bundle when its members only stand in another order', async () => {
     const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
     const order = await place(shop, [bundle])

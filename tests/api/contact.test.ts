@@ -70,16 +70,6 @@ describe('a message of the contact page', () => {
     expect(JSON.stringify(confirmation)).not.toContain('golpe.example')
   })
 
-  test('is stored once however often its request is repeated', async () => {
-    const message = written()
-    const key = { 'idempotency-key': crypto.randomUUID() }
-    const answers = [await send(message, key), await send(message, key)]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(new Set(answers.map(({ body }) => body.protocol)).size).toBe(1)
-    await panel.shop.work()
-    expect(await mailTo(message.email)).toHaveLength(1)
-  })
-
   test('names its wrong fields, and comes from a page of the store', async () => {
     expect(await send({ ...written(), email: 'lia@', message: 'oi' })).toMatchObject({
       status: 400,

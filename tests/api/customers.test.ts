@@ -42,9 +42,7 @@ describe('search for customers', () => {
   test.each([
     ['part of the address', 'ana.sa', ['ana.sa@correio.com.br']],
     ['any word of the name, without accents', 'luisa', ['ana.sa@correio.com.br']],
-    ['the beginnings of several words', 'be sa', ['bia@correio.com.br']],
     ['a word that two names share', 'sá', ['ana.sa@correio.com.br', 'bia@correio.com.br']],
-    ['the CPF with its punctuation', '111.444.777-35', ['ana.sa@correio.com.br']],
     ['the whole telephone number', '+55 (11) 98765-0001', ['ana.sa@correio.com.br']],
     ['its last digits', '3344-5566', ['bia@correio.com.br']],
     ['an address that only staff gave access', 'convidada', ['convidada@correio.com.br']],
@@ -157,10 +155,6 @@ describe('the page of a customer', () => {
   test('exists for an address that only staff gave access', async () => {
     const { data } = await panel.ask(`{ getCustomer(email: "convidada@correio.com.br") { name orderCount accesses { grantedBy } } }`)
     expect(data.getCustomer).toEqual({ name: null, orderCount: 0, accesses: [{ grantedBy: 'renata.lopes@sabia.example' }] })
-  })
-
-  test('does not exist for any other address', async () => {
-    expect((await panel.ask(`{ getCustomer(email: "ninguem@correio.com.br") { email } }`)).code).toBe('NOT_FOUND')
   })
 
   test('signs out all devices of this customer and of no other', async () => {

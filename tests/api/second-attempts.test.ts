@@ -5,19 +5,17 @@ import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import {
   askForPix,
   coursesOf,
-  emailsTo,
   newBuyer,
   onCardPage,
   pay,
   paymentsOf,
   place,
   type Placed,
-  refund,
   settle,
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { eventually, orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { eventually, orderOf, person, quote, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
@@ -60,20 +58,6 @@ async function addCoupon(code: string, terms: object) {
 }
 
 describe('late money of an order that a new attempt replaced', () => {
-  test('serves the new one, at its address and with its hold: nothing is sold twice', async () => {
-    const stock = await stockOf(shop, plentifulBook.id)
-    const { first, second } = await attempts()
-    await payFirst(second)
-    expect([await statusOf(shop, first.id), await statusOf(shop, second.id)]).toEqual(['CANCELED', 'PAID'])
-    expect([await coursesOf(shop, first.email), await coursesOf(shop, second.email)]).toEqual([[], [plainCourse.id]])
-    expect(await stockOf(shop, plentifulBook.id)).toBe(stock! - 1)
-    await shop.work(['send_email'])
-    expect((await emailsTo(shop, first.email)).filter(({ subject }) => subject.includes('acesso'))).toEqual([])
-    expect(await dueOf(second.id)).toEqual([])
-    // The page of each order, in whichever tab the buyer looks.
-    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([{ paid: false, state: 'REPLACED' }, { paid: true }])
-  })
-
   test('of the panel: the replaced order names the one in its place', async () => {
     const { first, second } = await attempts()
     const query = 'query ($id: ID!) { getOrder(id: $id) { cancelReason replacedById payments { id } } }'
@@ -110,24 +94,6 @@ describe('late money of an order that a new attempt replaced', () => {
     // Money that a webhook event brings all the same is still found.
     await payFirst(second)
     expect(await statusOf(shop, second.id)).toBe('PAID')
-  })
-
-  test('of another total does not pay the new one, which stays as it is until it is paid itself', async () => {
-    for (const [code, first, second] of [
-      ['DEPOIS', {}, { cupomId: await addCoupon('DEPOIS', {}) }],
-      ['ANTES', { cupomId: await addCoupon('ANTES', {}) }, {}],
-    ] as const) {
-      const placed = await attempts({ first, second })
-      await payFirst(placed.second)
-      const { id } = placed.second
-      expect([code, await statusOf(shop, id), await stateOf(id)]).toEqual([code, 'PENDING', { paid: false, state: 'PAID_SHORT' }])
-      expect(await dueOf(id)).toMatchObject([{ cause: expect.stringContaining('código antigo') }])
-      await pay(shop, id)
-      await settle(shop, id)
-      expect([await statusOf(shop, id), (await dueOf(id)).length]).toEqual(['PAID', 1])
-      await refund(panel, id)
-      expect([await statusOf(shop, id), await dueOf(id)]).toEqual(['REFUNDED', []])
-    }
   })
 
   test('of another total: its code is never given to the buyer of the new one, who gets one of the new total', async () => {

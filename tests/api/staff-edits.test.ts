@@ -126,7 +126,7 @@ describe('two who edit at the same moment', () => {
       }
     }
 
-    test('saves twice with the current version, refuses an older version, and saves without a version', async () => {
+    test('saves with the current version or without one, refuses an older one, and of concurrent saves stores one', async () => {
       const { version: first = 0 } = await save(one)
       const { version: second } = await save(other, first)
       expect(second).toBe(first + 1)
@@ -135,13 +135,9 @@ describe('two who edit at the same moment', () => {
       expect(late.message).toMatch(/^Outra pessoa salvou isto em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}/)
       expect((await save(one, second)).version).toBe(first + 2)
       expect((await save(one)).version).toBe(first + 3)
-    })
-
-    test('only one of ten concurrent saves of the same version succeeds', async () => {
-      const { version = 0 } = await save(one)
-      const answers = await Promise.all(Array.from({ length: 10 }, () => save(other, version)))
-      expect(answers.filter((answer) => answer.version === version + 1)).toHaveLength(1)
-      expect(answers.filter((answer) => answer.code === 'EDIT_CONFLICT')).toHaveLength(9)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => save(other, first + 3)))
+      expect(answers.filter(({ version }) => version === first + 4)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === 'EDIT_CONFLICT')).toHaveLength(3)
     })
   })
 
@@ -168,10 +164,10 @@ describe('two who edit at the same moment', () => {
         id: plentifulBook.id,
         version,
       })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => add(turn)))
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, turn) => add(turn)))
     expect(answers.flatMap(({ code }) => code ?? [])).toEqual([])
     expect(new Set(answers.map(({ data }) => data.editBook?.version)).size).toBe(1)
-    expect(await stockOf(shop, plentifulBook.id)).toBe(before + 60)
+    expect(await stockOf(shop, plentifulBook.id)).toBe(before + 15)
   })
 
   test('staff cannot add to a stock beyond the maximum, and may always remove', async () => {
@@ -184,11 +180,5 @@ describe('two who edit at the same moment', () => {
     // Copies that came back, at the end of the column's range.
     await setStock(2_147_483_647)
     expect((await add(-5)).data.editBook).toEqual({ stock: 2_147_483_642 })
-  })
-
-  test('an unknown id gives NOT_FOUND, also with a version', async () => {
-    const unknownId = '00000000-0000-4000-8000-000000000000'
-    const answer = await staff('mutation ($id: ID!) { editCourse(id: $id, data: { title: "X" }, version: 1) { id } }', { id: unknownId })
-    expect(answer.code).toBe('NOT_FOUND')
   })
 })

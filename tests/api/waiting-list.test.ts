@@ -237,13 +237,6 @@ describe('nobody waits', () => {
     for (let n = 0; n < 62; n++) statuses.push((await join(`p${n}@correio.com.br`, plainCourse.id, '10.3.0.1')).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
   })
-
-  test('and is asked to confirm once the sale has opened', async () => {
-    await join('ana@correio.com.br')
-    await open()
-    expect(await send()).toEqual([])
-    expect(await shop.rows('select from waiting_list')).toEqual([])
-  })
 })
 
 test('only staff learn how many wait', async () => {

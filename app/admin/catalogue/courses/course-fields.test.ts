@@ -29,14 +29,6 @@ test('opens one lesson every so many days, the first one at once, across modules
   expect(lessonsInOrder(withPace(withPace(outline, 7), 0)).map(({ releaseAfterDays }) => releaseAfterDays)).toEqual(['', '', ''])
 })
 
-test('returns null for a lesson that is not saved yet', () => expect(withDownloads(outline, 'x', [file])).toBeNull())
-
-test('lists the lessons of the chosen structure only', () => {
-  const ids = (outline: OutlineFields) => lessonsInOrder(outline).map(({ id }) => id)
-  expect(ids(outline)).toEqual(['a', 'b', 'c'])
-  expect(ids({ ...outline, withModules: false, lessons: [lesson('z')] })).toEqual(['z'])
-})
-
 describe('a course in its form', () => {
   const course: Course = {
     id: 'c1',
@@ -88,11 +80,6 @@ describe('a course in its form', () => {
   test('shows null values as empty fields', () => {
     const [first] = lessonsInOrder(courseForm.of(course).lessons)
     expect(first).toMatchObject({ video: '', downloads: [{ file: '', referenceLink: '' }] })
-  })
-
-  test('sends the price as a number', () => {
-    expect(courseForm.input(courseForm.of(course)).price).toBe(199.9)
-    expect(courseForm.input({ ...courseForm.initial, price: '19,90' }).price).toBe(19.9)
   })
 
   test('shows the moments of a launch in São Paulo, and sends the same ones', () => {

@@ -20,12 +20,6 @@ const written: PostFields = {
 }
 
 describe('a post in its form', () => {
-  test('shows its pictures as a list of fields', () =>
-    expect(postForm.of(post).images).toEqual([{ url: 'https://x.example/1.jpg' }, { url: 'https://x.example/2.jpg' }]))
-
-  test('has one empty picture field if there are no pictures', () =>
-    expect(postForm.of({ ...post, images: [] }).images).toEqual([{ url: '' }]))
-
   test('shows the date in São Paulo, which starts at 03:00 UTC', () => {
     expect(postForm.of(post).scheduledFor).toBe('2026-11-30')
     expect(postForm.of({ ...post, scheduledFor: '2026-11-30T02:59:00.000Z' }).scheduledFor).toBe('2026-11-29')

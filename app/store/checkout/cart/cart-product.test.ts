@@ -50,10 +50,6 @@ test('a digital book has no stock and no shipping, even if the panel saved some'
   expect(productOfBook({ ...book, physical: false })).toMatchObject({ physical: false, shippingCents: 0, stock: null })
 })
 
-test('the stock of a printed book may be unlimited', () => {
-  expect(productOfBook({ ...book, stock: null }).stock).toBeNull()
-})
-
 describe('the first sentence of a description', () => {
   test.each([
     ['Uma frase. Outra.', 'Uma frase.'],

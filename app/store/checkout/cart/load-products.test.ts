@@ -44,8 +44,3 @@ test('returns null for a product that is no longer sold, and finds an id in any 
   ])
   expect([loaded.get('gone1'), loaded.get('B5')?.product.id, loaded.get('b6')]).toEqual([null, 'b5', null])
 })
-
-test('a response that is not GraphQL is an error', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 502 })))
-  await expect(load(books(1))).rejects.toThrow('Network response was not ok')
-})

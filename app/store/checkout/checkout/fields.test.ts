@@ -11,12 +11,6 @@ function openForm() {
   return { form: formControl as unknown as Parameters<typeof showErrors>[0], errors }
 }
 
-test('an error from the server is shown at its field', () => {
-  const { form, errors } = openForm()
-  showErrors(form, { cpf: 'CPF inválido' })
-  expect(errors()).toEqual({ cpf: 'CPF inválido' })
-})
-
 test('an error in a part of the address is shown at the matching field', () => {
   const { form, errors } = openForm()
   showErrors(form, { 'address.zip': 'CEP deve ter 8 dígitos', 'address.city': 'Escreva a cidade.' })

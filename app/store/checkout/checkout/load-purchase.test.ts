@@ -92,11 +92,6 @@ describe('a product as bump', () => {
 })
 
 describe('an hour as bump', () => {
-  test('needs no request', async () => {
-    expect(await bumpsOf([{ type: 'MED', data: '{"value":300}' }])).toEqual(['MED 30000'])
-    expect(requests).toEqual([])
-  })
-
   test('is skipped if it is priced in dollars without a rate, or is invalid', async () => {
     const abroad = { type: 'CI' as const, data: '{"value":30,"locale":"ES"}' }
     expect(await bumpsOf([abroad, { type: 'MED', data: 'free' }])).toEqual([])

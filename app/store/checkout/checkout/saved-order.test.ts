@@ -17,8 +17,6 @@ const stored = (order: unknown) => {
   return readOrder()
 }
 
-test('returns null if no order is stored', () => expect(readOrder()).toBeNull())
-
 test('a PIX order and a card order are read as they were saved', () => {
   saveOrder(pix)
   expect(readOrder()).toEqual(pix)
@@ -51,11 +49,6 @@ describe('the lines that were bought', () => {
     expect(bundleIds).toEqual(['pacote', undefined])
   })
 
-  test('have a quantity that is an integer of at least one', () => {
-    const quantities = [0, -1, 2.5, '3', 4].map((quantity) => readBoughtLines([{ ...bought[0], quantity }])[0]?.quantity)
-    expect(quantities).toEqual([1, 1, 1, 1, 4])
-  })
-
   test('have no product id for an hour, nor one that is no text', () =>
     expect(
       readBoughtLines([
@@ -66,10 +59,6 @@ describe('the lines that were bought', () => {
       { kind: 'MED', productId: null, title: 'Consulta', physical: false, quantity: 1 },
       { kind: 'BOOK', productId: null, title: 'Livro', physical: false, quantity: 1 },
     ]))
-
-  test('are limited to 100', () => expect(readBoughtLines(Array.from({ length: 150 }, () => bought[0]))).toHaveLength(100))
-
-  test('are empty if the stored value is not a list', () => expect(readBoughtLines('x')).toEqual([]))
 })
 
 test('without storage, the order is kept in memory and in the history entry of its page, until one can be stored', () => {

@@ -20,11 +20,6 @@ describe('without any bump', () => {
     const { request } = select([], [{ product: printed, quantity: 3 }])
     expect(request).toEqual({ items: [{ id: 'livro', quantity: 3 }] })
   })
-
-  test('the purchase is physical if and only if one of its lines is', () => {
-    expect(select([]).physical).toBe(false)
-    expect(select([], [{ product: printed, quantity: 1 }]).physical).toBe(true)
-  })
 })
 
 describe('with a product as bump', () => {
@@ -78,11 +73,6 @@ test('a chosen bump that is no longer offered is ignored', () => {
 describe('choosing bumps', () => {
   const keys = (chosen: string[], key: string) => [...toggled(new Set(chosen), bumps, key)]
 
-  test('adds a bump, and removes it when it is chosen again', () => {
-    expect(keys([], 'livro')).toEqual(['livro'])
-    expect(keys(['livro'], 'livro')).toEqual([])
-  })
-
   test('another conversation replaces the first, but not the consultation', () => {
     expect(keys(['CI 12000 BR', 'MED 30000'], 'CI 3000 ES')).toEqual(['MED 30000', 'CI 3000 ES'])
   })
@@ -90,9 +80,5 @@ describe('choosing bumps', () => {
   test('drops what is not offered any more: a hidden conversation would be a second one', () => {
     expect([...stillOffered(['CI 12000 BR', 'livro'], [bookBump, therapyAbroad])]).toEqual(['livro'])
     expect([...toggled(new Set(['CI 12000 BR']), [bookBump, therapyAbroad], 'CI 3000 ES')]).toEqual(['CI 3000 ES'])
-  })
-
-  test('a product replaces neither another bump nor an hour', () => {
-    expect(keys(['MED 30000'], 'livro')).toEqual(['MED 30000', 'livro'])
   })
 })
