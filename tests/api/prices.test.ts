@@ -116,9 +116,9 @@ test('a quote is what the rules say, to the cent, or refused for a reason that t
     })
     seen.priced += 1
   })
-  await fc.assert(property, { seed, numRuns: 400 })
+  await fc.assert(property, { seed, numRuns: 200 })
   // Every case was drawn.
-  expect(seen.priced).toBeGreaterThan(100)
+  expect(seen.priced).toBeGreaterThan(50)
   expect([...seen.refused].toSorted()).toEqual([
     'BAD_USER_INPUT',
     'NO_EXCHANGE_RATE',
@@ -174,5 +174,5 @@ test('an order with a coupon stores, and asks PagBank for, what the rules say', 
     const { charges } = (await shop.sandbox(`/orders/${String(charge)}`)) as { charges: { amount: { value: number } }[] }
     expect(charges.map(({ amount }) => amount.value)).toEqual([Number(total)])
   })
-  await fc.assert(property, { seed, numRuns: 60 })
+  await fc.assert(property, { seed, numRuns: 30 })
 })

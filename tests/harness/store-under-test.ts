@@ -9,8 +9,6 @@ import { administer } from './postgres-server.ts'
 /** Changes of rows that the web process caches. */
 const shownByPages = /\b(insert into|update|delete from|alter table) (courses|books|banners|posts|store_settings|legal_texts)\b/i
 
-type ProgramName = 'web' | 'worker' | 'sandbox'
-
 /** Variables that are set on this machine for another store must not affect this one. */
 const foreign =
   /^(DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|OWNER_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|META_.*|GA4_.*|npm_lifecycle_event)$/
@@ -65,17 +63,6 @@ export class StoreUnderTest {
     failed.catch(() => {})
   }
 
-  /** Sends SIGKILL, for which no program can prepare. Resolves with how the rest of the store ended. */
-  async kill(name: ProgramName): Promise<string> {
-    const { programs } = JSON.parse(readFileSync(join(this.directory, 'running.json'), 'utf8')) as {
-      programs: { name: string; pid: number }[]
-    }
-    const program = programs.find((each) => each.name === name)
-    if (!program) throw new Error(`${name} is not running`)
-    process.kill(program.pid, 'SIGKILL')
-    return this.#running!.ended
-  }
-
   /** For data that no page shows: the rows themselves. Changes of what pages show are on the next page. */
   async rows<Row extends object>(query: string, values: unknown[] = []): Promise<Row[]> {
     const rows = await this.#query<Row>(query, values)
@@ -124,11 +111,6 @@ export class StoreUnderTest {
        where run_at <= now() and attempts < max_attempts and payload -> '_cron' is null`,
     )
     return due.map(({ job }) => job)
-  }
-
-  /** Output since the last start. */
-  get said() {
-    return this.#output
   }
 
   async close() {

@@ -55,23 +55,6 @@ test('/courses: a drawn cover replaces a missing picture', async ({ page }) => {
   await expectDrawn(page, 3)
 })
 
-test('so it does on every other page with pictures', { tag: '@long' }, async ({ page }) => {
-  for (const [path, count] of [
-    ['/books', 3],
-    [`/courses/${courseWithModules.id}`, 2],
-    [`/books/${plentifulBook.id}`, 2],
-    ['/noticias', 3],
-    ['/noticias/como-escolhemos-as-nossas-capas', 2],
-    ['/noticias/tres-leituras-para-uma-tarde-de-chuva', 2],
-    [`/checkout?type=course&id=${courseWithModules.id}`, 1],
-  ] as const)
-    await test.step(path, async () => {
-      await page.goto(path)
-      await awake(page)
-      await expectDrawn(page, count)
-    })
-})
-
 test('a picture that failed before the scripts loaded is replaced as well', { tag: '@long' }, async ({ page }) => {
   let open = () => {}
   const failed = new Promise<void>((resolve) => (open = resolve))

@@ -21,7 +21,7 @@ export async function endSession(page: Page, storeUrl: string, sandboxUrl: strin
   })
 }
 
-export async function enter(page: Page, email: string) {
+async function enter(page: Page, email: string) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha').fill('sabia')
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -41,7 +41,7 @@ test("the router's start is deferred on pages that can be read without scripts, 
 test.describe('during a release', () => {
   test.use({ ignoredErrors: /status of 404/ })
 
-  test('a page whose script is missing for a moment is reloaded when it has come', async ({ page }) => {
+  test('a page whose script is missing for a moment is reloaded when it has come', { tag: '@long' }, async ({ page }) => {
     const missing = new Set<string>()
     await page.route('**/assets/*.js', async (route) => {
       const url = route.request().url()

@@ -1,8 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { courseWithModules, directBook, plainCourse } from '#database/seed/fixtures.ts'
-import { pressBuy } from './buyer.ts'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { awake, clickTwice, expect, test } from './journey.ts'
-import { renata, Staff } from './staff.ts'
 
 // A missing page answers 404, which the browser logs in its console.
 test.use({ ignoredErrors: /404/ })
@@ -60,7 +58,7 @@ const back = (page: Page) => page.evaluate(() => history.back())
 /** Goes back with the click itself, before anything that it has begun is there. */
 const backAfterClick = (page: Page) =>
   page.evaluate(() => addEventListener('click', () => queueMicrotask(() => history.back()), { once: true }))
-const header = (page: Page, name: string) => page.getByRole('navigation', { name: 'Catálogo' }).getByRole('link', { name, exact: true })
+
 const pager = (page: Page, name: string) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const card = (page: Page, title: string) => page.getByRole('listitem').getByRole('link', { name: title, exact: true })
@@ -137,80 +135,4 @@ test('the catalogue: fast searching, paging and opening', { tag: '@long' }, asyn
     await page.getByRole('link', { name: 'Notícias' }).click()
     await expect(titles.first()).toHaveText(first)
   })
-})
-
-/** Pages with a link to another page, and its heading. */
-const pages: { path: string; says: string | RegExp; away?: string; leads?: string | RegExp }[] = [
-  { path: `/courses/${plainCourse.id}`, says: plainCourse.title },
-  { path: '/cart', says: 'Carrinho' },
-  { path: `/checkout?type=book&id=${directBook.id}`, says: /^Pagamento/, away: 'Voltar ao produto', leads: directBook.title },
-  { path: '/postcheckout', says: 'Pagamento Realizado!' },
-  { path: '/nada-por-aqui', says: 'Esta página voou' },
-]
-
-test('pages that are left twice and returned to', { tag: '@long' }, async ({ page }) => {
-  await page.goto(`/courses/${plainCourse.id}`)
-  await awake(page)
-  await pressBuy(page)
-  await page.evaluate(
-    (order) => localStorage.setItem('sabia.order', order),
-    JSON.stringify({ _id: '00000000-0000-4000-8000-000000000000', url: 'https://pagamento.example/' }),
-  )
-  await throttle(page)
-  for (const { path, says, away, leads = /^Livros|E-books/ } of pages)
-    await test.step(path, async () => {
-      await page.goto(path)
-      await awake(page)
-      await expect(heading(page, says)).toBeVisible()
-      await clickTwice(away ? page.getByRole('link', { name: away, exact: true }) : header(page, 'E-books'))
-      await expect(heading(page, leads)).toBeVisible()
-      // The courses are still loading when the user goes back, so the previous page has to be shown.
-      await backAfterClick(page)
-      await page.getByRole('link', { name: 'Cursos', exact: true }).first().click()
-      await expect(heading(page, says)).toBeVisible()
-      await expect(page).toHaveURL((url) => url.pathname + url.search === path)
-      await page.evaluate(() => history.forward())
-      await back(page)
-      await expect(heading(page, says)).toBeVisible()
-    })
-  await page.goto('/unauthorized')
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
-  await clickTwice(page.getByRole('button', { name: 'Sign Out' }))
-  await expect(heading(page, /^Cursos para entender/)).toBeVisible()
-})
-
-test('fast use of a list of the panel', { tag: '@long' }, async ({ page }) => {
-  const staff = new Staff(page)
-  await staff.signIn(renata)
-  const main = page.getByRole('main')
-  await throttle(page)
-  // A double click on this list while another one is still loading.
-  await (await staff.entry('Pedidos')).click()
-  await clickTwice(await staff.entry('Livros'))
-  await expect(heading(page, 'Books')).toBeVisible()
-  await clickTwice(main.getByRole('link', { name: 'Next page' }))
-  await expect(main.getByText(/^Page [23] of/)).toBeVisible()
-  await main.getByRole('link', { name: 'Previous page' }).click()
-  await page.getByRole('searchbox').pressSequentially('coragem')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/busca=/)
-  await expect(page).not.toHaveURL(/pagina/)
-  await expect(main.getByText('A coragem de descansar').first()).toBeVisible()
-  await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page.getByRole('searchbox')).toHaveValue('coragem')
-
-  const edit = main.getByRole('link', { name: /^Edit/ }).first()
-  const save = main.getByRole('button', { name: 'Save book' })
-  await clickTwice(edit)
-  await expect(save).toBeVisible()
-  await back(page)
-  await expect(save).toBeHidden()
-  // Goes back while the form is loading, then types a key and follows a link before the search has started.
-  await edit.click()
-  await back(page)
-  await expect(page).toHaveURL(/busca=/)
-  await page.getByRole('searchbox').pressSequentially('z')
-  await (await staff.entry('Painel')).click()
-  await expect(heading(page, 'Visão Geral')).toBeVisible()
-  await expect(page).not.toHaveURL(/busca/)
 })

@@ -163,7 +163,7 @@ test.describe('a file that is no video', { tag: '@long' }, () => {
   })
 })
 
-test('the last lesson that is completed ends the course, with its certificate at once', async ({ page, store }) => {
+test('the last lesson that is completed ends the course, with its certificate at once', { tag: '@long' }, async ({ page, store }) => {
   const reader = 'formada.da.jornada@correio.com.br'
   await store.rows(
     "insert into access_reasons (kind, email, course_id, granted_by, granted_at) values ('STAFF', $1, $2, 'jornada', now() - interval '9 days')",

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, expectAccessible, jump, test } from './journey.ts'
-import { renata, Staff } from './staff.ts'
 
 // The browser logs the requests that fail without a network.
 test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|kind: |ConnectionError|code|lost/ })
@@ -64,24 +63,7 @@ test(
   },
 )
 
-test('the checkout without a network', { tag: '@long' }, async ({ page, context }) => {
-  await page.goto('/courses')
-  // Until then the press is queued, and leaving the page would lose it.
-  await awake(page)
-  await page.getByRole('button', { name: `Comprar: ${plainCourse.title}` }).click()
-  await page.goto('/checkout')
-  await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Carrinho', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Carrinho' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Finalizar Compra' }).filter({ visible: true }).click()
-  await expectFailure(page, 'Erro ao buscar livro')
-  await context.setOffline(false)
-  // It retries automatically when the network is back.
-  await expect(page.getByRole('heading', { level: 1, name: /^Pagamento/ })).toBeVisible()
-})
-
-test('a product that could not be read is not called missing', async ({ page, request }) => {
+test('a product that could not be read is not called missing', { tag: '@long' }, async ({ page, request }) => {
   await page.goto('/books')
   await awake(page)
   await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
@@ -170,7 +152,7 @@ test('the pay button requests the total again, and pays if it is the one on the 
   await buyer.finish()
 })
 
-test('an error that the buyer can solve is shown', async ({ page }) => {
+test('an error that the buyer can solve is shown', { tag: '@long' }, async ({ page }) => {
   await page.route(quoteUrl, (route) =>
     route.fulfill({
       status: 422,
@@ -181,22 +163,6 @@ test('an error that the buyer can solve is shown', async ({ page }) => {
   await new Buyer(page, '').choosePix()
   await expect(alerts(page)).toHaveText('Este complemento não faz mais parte da oferta.')
   await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
-})
-
-test('a code that could not be verified is verified by pressing the button again', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/verificar')
-  await awake(page)
-  let lost = true
-  await page.route('**/api/verify/**', (route) => (lost ? route.abort('internetdisconnected') : route.fallback()))
-  const press = () => page.getByRole('button', { name: 'Verificar' }).click()
-  await page.getByLabel('Código').fill('ABCD-EFGH-JK')
-  await press()
-  await expectFailure(page, 'Não deu para verificar agora. Tente de novo em instantes.')
-  lost = false
-  await press()
-  await expect(page.getByRole('heading', { name: 'Código desconhecido' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/verificar$/)
 })
 
 test('the page is reloaded when the files of its version no longer exist', { tag: '@long' }, async ({ page }) => {
@@ -217,57 +183,4 @@ test('the page is reloaded when the files of its version no longer exist', { tag
   await loaded
   await expect(page).toHaveURL(new RegExp(`/books/${ebook.id}$`))
   await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
-})
-
-test('the panel without a network: lists, forms, screens and actions', { tag: '@long' }, async ({ page, context }) => {
-  const staff = new Staff(page)
-  await staff.signIn(renata)
-  const tryAgain = page.getByRole('button', { name: /^(Try again|Tentar de novo)$/ })
-  const isListed = () => expect(page.getByRole('main').getByText(/^(Showing|Mostrando) \d/)).toBeVisible()
-  const lists = { Cursos: 'courses', Pedidos: 'orders', Posts: 'news', Banners: 'banners', Livros: 'books' }
-  for (const [entry, name] of Object.entries(lists))
-    await test.step(entry, async () => {
-      await staff.go(entry)
-      await isListed()
-      await context.setOffline(true)
-      await page.getByRole('searchbox').fill('a')
-      await expectFailure(page, `Failed to fetch ${name}`)
-      await context.setOffline(false)
-      await tryAgain.click()
-      await isListed()
-    })
-  await test.step('a row that cannot be removed', async () => {
-    await staff.go('Posts')
-    await context.setOffline(true)
-    await page
-      .getByRole('button', { name: /^(Delete|Remove)/ })
-      .first()
-      .click()
-    await page.getByRole('dialog').getByRole('button').last().click()
-    await staff.expectToast('Failed to remove news')
-    await staff.expectToast(advice)
-    await context.setOffline(false)
-  })
-  await test.step('a form in English says in English that it cannot be read', async () => {
-    await staff.go('Cursos')
-    await page.route('**/graphql', (route) => route.abort())
-    await page
-      .getByRole('link', { name: /^Editar/ })
-      .first()
-      .click()
-    await expect(page.getByText('Failed to fetch course')).toBeVisible()
-    await page.unroute('**/graphql')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
-  })
-  await test.step('a screen whose script is not loaded yet', async () => {
-    await staff.go('Painel')
-    await context.setOffline(true)
-    await (await staff.entry('Cupons')).click()
-    await expectFailure(page, 'Não foi possível abrir esta tela')
-    await expectAccessible(page)
-    await context.setOffline(false)
-    await tryAgain.click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Cupons' })).toBeVisible()
-  })
 })

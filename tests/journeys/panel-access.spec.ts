@@ -1,5 +1,4 @@
-import { courseId, plainCourse } from '#database/seed/fixtures.ts'
-import { adminPageSize } from '#domain/platform/api/page.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { expect, test } from './journey.ts'
 import { pedro, renata, Staff } from './staff.ts'
 
@@ -66,30 +65,6 @@ test.describe(() => {
       expect(await holders()).toEqual([{ email: 'ana@turma.example' }])
     })
   })
-})
-
-test('when the last access of the last page is removed, the page before is shown', { tag: '@long' }, async ({ page, store }) => {
-  const id = courseId(20)
-  await store.rows('delete from course_accesses where course_id = $1', [id])
-  await store.rows(
-    `insert into access_reasons (kind, email, course_id, granted_by)
-     select 'STAFF', 'pessoa' || lpad(n::text, 2, '0') || '@turma.example', $1, 'jornada' from generate_series(1, $2::int) n`,
-    [id, adminPageSize + 1],
-  )
-  const [course] = await store.rows<{ title: string }>('select title from courses where id = $1', [id])
-  const staff = new Staff(page)
-  await staff.signIn(renata, `/admin/courses?busca=${encodeURIComponent(course!.title)}`)
-  await page.getByRole('link', { name: /^Permissão/ }).click()
-  await page.getByRole('link', { name: 'Próxima página' }).click()
-  await expect(page.getByText('Página 2 de 2')).toBeVisible()
-  await staff
-    .row('pessoa11@turma.example')
-    .getByRole('button', { name: /^Remover/ })
-    .click()
-  await staff.confirm('Remover o acesso')
-  await staff.expectToast('Acesso removido')
-  await expect(staff.row('pessoa01@turma.example')).toBeVisible()
-  await expect(page.getByText('Ninguém ainda.')).toHaveCount(0)
 })
 
 test('without the role no screen is accessible', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
 import { endSession, signInAgain } from './ended-session.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -101,21 +101,6 @@ test(
   },
 )
 
-test('an action without a form offers to sign in again, too', { tag: '@long' }, async ({ page, store }) => {
-  const staff = new Staff(page)
-  await staff.signIn(renata, '/admin/banners')
-  await expect(page.getByRole('button', { name: /^Remove / }).first()).toBeVisible()
-  await endSession(page, store.url, store.sandboxUrl)
-  await page
-    .getByRole('button', { name: /^Remove / })
-    .first()
-    .click()
-  await staff.confirm('Remove')
-  await staff.expectToast('Your session has ended: nothing was done.')
-  await signInAgain(page, 'Sign in again', renata, page.locator('[data-sonner-toast]'))
-  await staff.expectToast('You are signed in again. Try it once more.')
-})
-
 test('signing out in one tab signs the other tabs out', { tag: '@long' }, async ({ page, context }) => {
   const staff = new Staff(page)
   await staff.signInAnew(renata)
@@ -133,33 +118,4 @@ test('signing out in one tab signs the other tabs out', { tag: '@long' }, async 
   await other.getByRole('button', { name: 'Entrar' }).click()
   await expect(other.getByText(/^Rascunho recuperado\./)).toBeVisible()
   await expect(other.getByLabel('Código')).toHaveValue('DEPOIS')
-})
-
-test('the buyer is told of a corrected tracking code', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const email = 'quem.espera@correio.com.br'
-  const orderId = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 1 }] })
-  const staff = new Staff(page)
-  await staff.signIn(renata, `/admin/orders?pedido=${orderId}`)
-  const dialog = page.getByRole('dialog', { name: dialogName })
-  const code = dialog.getByLabel('Código de rastreamento')
-  await dialog.getByRole('button', { name: 'Enviar com rastreamento' }).click()
-  await code.fill('AA123456789BR')
-  await dialog.getByRole('button', { name: 'Marcar e avisar' }).click()
-  await expect(dialog.getByText('Correios, AA123456789BR')).toBeVisible()
-  const told = async (text: string) => (await sandbox.emails(email)).filter((each) => each.text.includes(text)).length
-  await expect.poll(() => told('AA123456789BR')).toBe(1)
-
-  await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
-  await expect(dialog.getByLabel(/^Avisar o cliente/)).toBeChecked()
-  await code.fill('AA123456780BR')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Salvar e avisar' }).click()
-  await expect.poll(() => told('AA123456780BR')).toBe(1)
-
-  await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
-  await code.fill('AA123456771BR')
-  await dialog.getByLabel(/^Avisar o cliente/).uncheck()
-  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(dialog.getByText('Correios, AA123456771BR')).toBeVisible()
-  expect(await told('AA123456771BR')).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { bookId } from '#database/seed/fixtures.ts'
-import { expect, expectAccessible, test } from './journey.ts'
-import { endSession, enter, signInAgain } from './ended-session.ts'
+import { expect, test } from './journey.ts'
+import { endSession, signInAgain } from './ended-session.ts'
 import { marcos, renata, Staff } from './staff.ts'
 
 test.use({ ignoredErrors: /Failed to load resource/ })
@@ -45,31 +45,6 @@ test('an edit of a book goes on after the session ended, with the version that i
   ])
 })
 
-test(
-  'where the browser opens no window, the page itself goes to sign in, and restores the draft',
-  { tag: '@long' },
-  async ({ page, store }) => {
-    const staff = new Staff(page)
-    await staff.signIn(renata, '/admin/banners')
-    await page
-      .getByRole('link', { name: /^Edit banner/ })
-      .first()
-      .click()
-    const link = page.getByLabel('Link URL')
-    const written = `${(await link.inputValue()).split('?')[0]}?de=rascunho`
-    await link.fill(written)
-    await endSession(page, store.url, store.sandboxUrl)
-    await page.getByRole('button', { name: 'Save banner' }).click()
-    await page.evaluate(() => (window.open = () => null))
-    await page.getByRole('button', { name: 'Sign in again' }).click()
-    await enter(page, renata)
-    await expect(page.getByText(restored)).toBeVisible()
-    await expect(link).toHaveValue(written)
-    await page.getByRole('button', { name: 'Save banner' }).click()
-    await staff.expectToast('Banner saved')
-  },
-)
-
 test('the address alone restores a draft, and without a draft the page refers to the list', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const address = `/admin/books/edit/${bookId(12)}`
@@ -101,25 +76,3 @@ test('a draft is not shown to another user', { tag: '@long' }, async ({ page, st
   await expect(page.getByLabel('Código')).toHaveValue('')
   await expect(page.getByText(/^Rascunho recuperado\./)).toHaveCount(0)
 })
-
-test(
-  'the addresses typed for a course, and the course itself, survive the end of the session',
-  { tag: '@long' },
-  async ({ page, store }) => {
-    await new Staff(page).signIn(renata, '/admin/courses?busca=dormir')
-    await page.getByRole('link', { name: /^Permissão/ }).click()
-    await page.getByLabel(/^E-mails/).fill('volta@turma.example, outra@turma.example')
-    await page.getByRole('button', { name: 'Dar Permissão' }).click()
-    await endSession(page, store.url, store.sandboxUrl)
-    await page.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByText('0 de 2 deram certo, 2 falharam.')).toBeVisible()
-    await signInAgain(page, 'Entrar de novo', renata)
-    await expect(page.getByRole('button', { name: 'Entrar de novo' })).toHaveCount(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Tentar de novo as que falharam' }).click()
-    await expect(page.getByText('Pronto: 2 de 2.')).toBeVisible()
-    await page.getByRole('button', { name: 'Concluir' }).click()
-    await page.reload()
-    await expect(page.getByLabel(/^E-mails/)).toHaveValue('')
-  },
-)

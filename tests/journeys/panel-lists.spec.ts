@@ -69,7 +69,7 @@ test('a slow response to an older search is ignored', { tag: '@long' }, async ({
   await expect(page.getByText('No courses found')).toBeVisible()
 })
 
-test('words typed while a filter is still being opened are searched for in it', async ({ page }) => {
+test('words typed while a filter is still being opened are searched for in it', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin/media')
   await expect(page.getByRole('link', { name: 'E-books', exact: true })).toBeVisible()
   // Both within one task: the filter is rendered after the key press.
@@ -111,7 +111,7 @@ test('the dashboard shows its samples, and the real figures on request', async (
   await expect(revenue).not.toHaveText(thirty ?? '')
 })
 
-test('each part of the real figures loads and fails by itself', async ({ page }) => {
+test('each part of the real figures loads and fails by itself', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata)
   const held: Route[] = []
   const slow = 'O banco de dados não respondeu a tempo'

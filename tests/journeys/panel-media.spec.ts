@@ -164,7 +164,7 @@ test.describe('a picture of another host', () => {
   // The browser reports the host that allows no request without cookies.
   test.use({ ignoredErrors: /CORS policy|sem-cors\.example|api\/pictures|00000000-0000/ })
 
-  test('a cover of another host learns no page and no cookies, and the form keeps a copy of it', async ({ page }) => {
+  test('a cover of another host learns no page and no cookies, and the form keeps a copy of it', { tag: '@long' }, async ({ page }) => {
     const [capa, sem] = ['https://fotos.example/capa.png', 'https://sem-cors.example/capa.png']
     const requests: string[] = []
     for (const host of ['fotos.example', 'sem-cors.example'])

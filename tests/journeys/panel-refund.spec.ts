@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
@@ -60,32 +60,6 @@ test('only the rest of an order can be refunded, to the cent', async ({ page, st
     await expect(dialog.getByRole('button', { name: 'Fazer um reembolso' })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })
-})
-
-test('one copy of three is refunded in four presses, each of which says how many', { tag: '@long' }, async ({ page, store, sandbox }) => {
-  const email = 'tres.exemplares@correio.com.br'
-  const id = await sellOrder(store, sandbox, { email, items: [{ id: plentifulBook.id, quantity: 3 }] })
-  await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)
-  const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
-  await dialog.getByRole('button', { name: 'Fazer um reembolso' }).click()
-  const form = dialog.getByRole('group', { name: 'O que reembolsar' })
-  // The form has taken the place of its button, and the focus.
-  await expect(form.getByRole('radio').first()).toBeFocused()
-  await expect(form.getByRole('listitem')).toContainText(`3 exemplares de ${plentifulBook.title}`)
-  await form.getByRole('button', { name: 'Aumentar a quantidade' }).click()
-  await expectAccessible(page)
-  const label = new RegExp(`^Devolver R\\$\\s62,00 por 1 exemplar de ${plentifulBook.title}`)
-  await form.getByRole('button', { name: label }).click()
-  await page.getByRole('dialog', { name: label }).getByRole('button', { name: label }).click()
-  await expect(form).toHaveCount(0)
-  await expect(dialog.getByRole('heading', { name: 'Reembolsos' })).toBeFocused()
-  await expect(dialog.getByRole('listitem').filter({ hasText: renata })).toContainText(`1 exemplar de ${plentifulBook.title}`)
-  expect(
-    await store.rows('select quantity, refunded_at is not null as refunded from order_items where order_id = $1 order by position', [id]),
-  ).toEqual([
-    { quantity: 1, refunded: true },
-    { quantity: 2, refunded: false },
-  ])
 })
 
 test(

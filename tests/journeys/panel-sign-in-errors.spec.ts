@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // The silent check answers 400 when the tenant refuses it.
@@ -13,7 +13,7 @@ const beginSignIn = async (page: Page, at = '/admin') => {
   await expect(page.getByLabel('Senha')).toBeVisible()
 }
 
-test("the provider's message is shown beside our own, as plain text and shortened", async ({ page }) => {
+test("the provider's message is shown beside our own, as plain text and shortened", { tag: '@long' }, async ({ page }) => {
   const message = 'User <b onclick="alert(1)">did not</b> authorize, see https://elsewhere.example/help'
   await beginSignIn(page)
   await page.goto(callback({ error: 'access_denied', error_description: message, state: 'of-the-provider' }))
@@ -40,37 +40,7 @@ test('a foreign state or a used link: Invalid state', async ({ page }) => {
   await expect(page.getByText('Invalid state', { exact: true })).toBeVisible()
 })
 
-test('after an error the next sign-in leads to the original destination', { tag: '@long' }, async ({ page }) => {
-  await beginSignIn(page, '/admin/orders?busca=maria')
-  await page.goto(callback({ error: 'access_denied', error_description: 'Cancelled', state: 'of-the-provider' }))
-  await page.getByRole('button', { name: 'Sign in with Auth0' }).click()
-  await page.getByLabel('E-mail').fill(renata)
-  await page.getByLabel('Senha').fill('sabia')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page).toHaveURL(/\/admin\/orders\?busca=maria$/)
-})
-
-test('public pages show the error as an alert', { tag: '@long' }, async ({ page, sandbox: _sandbox, store }) => {
-  await new Staff(page).signIn(renata)
-  await page.route(`${store.sandboxUrl}/authorize?**`, (route) => {
-    const requested = new URL(route.request().url())
-    const answer = { error: 'server_error', error_description: 'The tenant is being moved', state: requested.searchParams.get('state') }
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<script>parent.postMessage({ type: 'authorization_response', response: ${JSON.stringify(answer)} }, '${store.url}')</script>`,
-    })
-  })
-  await page.goto('/courses')
-  const alert = page.getByRole('alert').filter({ hasText: 'Error' })
-  await expect(alert.getByText('The sign-in failed. Try again.')).toBeVisible()
-  await expect(alert.getByText('The tenant is being moved', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/admin')
-  await expect(error(page)).toBeVisible()
-  await expect(page.getByText('The tenant is being moved', { exact: true })).toBeVisible()
-})
-
-test('a silent check whose response was lost is made again, and the panel opens', async ({ page, store }) => {
+test('a silent check whose response was lost is made again, and the panel opens', { tag: '@long' }, async ({ page, store }) => {
   await new Staff(page).signIn(renata)
   let requests = 0
   await page.route(`${store.sandboxUrl}/oauth/token`, async (route) => {

@@ -1,4 +1,4 @@
-import { courseWithModules, directEbook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, isUncovered, test } from './journey.ts'
 
@@ -91,7 +91,7 @@ for (const [width, height] of [
     },
   )
 
-test('the limits of what is bought stay while those of an offer are read', async ({ page }) => {
+test('the limits of what is bought stay while those of an offer are read', { tag: '@long' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let reads = 0
   await page.route('**/graphql', async (route) => {
@@ -113,21 +113,6 @@ test('the limits of what is bought stay while those of an offer are read', async
   release()
   // The same limit is said once, of both.
   await expect(limits).toHaveText(new RegExp(`^${courseWithModules.title} e .+: Acesso `))
-})
-
-test('no number of parts stands beside "até 12x" but twelve', { tag: '@long' }, async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => request.url().includes('/api/installments/') && requests.push(request.url()))
-  await page.goto(`/books/${directEbook.id}`)
-  await expect(page.getByText(/^[2-9]x de R\$/)).toBeVisible()
-  await expect(page.getByText('até 12x')).toHaveCount(0)
-  await page.goto(`/checkout?type=book&id=${directEbook.id}`)
-  await expect(page.getByText('Parcele em até 12x')).toBeVisible()
-  await expect(new Buyer(page, '').submit).toContainText(/R\$/)
-  await expect(page.getByText(/\dx de R\$/)).toHaveCount(0)
-  await page.goto(carts[0]!)
-  await expect(page.getByText(/^12x de R\$/)).toBeVisible()
-  expect(requests.length).toBeGreaterThan(0)
 })
 
 test('a PIX code is copied where the clipboard is refused, or is selected and the page says so', async ({ page }) => {

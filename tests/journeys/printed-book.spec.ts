@@ -2,7 +2,7 @@ import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
 import { awake, expect, jump, test } from './journey.ts'
 
-test('a chosen quantity is that of one book, and a second tab leaves it as it is', async ({ page, context }) => {
+test('a chosen quantity is that of one book, and a second tab leaves it as it is', { tag: '@long' }, async ({ page, context }) => {
   const buy = page.getByRole('button', { name: /^Comprar/ }).first()
   const quantity = page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')
 

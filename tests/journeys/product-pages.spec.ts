@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookId, courseWithModules, freeCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { bookId, courseWithModules, scarceBook } from '#database/seed/fixtures.ts'
 import { expect, expectAccessible, isUncovered, test } from './journey.ts'
 
 const pdf = `/books/${bookId(28)}`
@@ -32,23 +32,6 @@ test('an e-book says its pages, format and size, and how to open it on a Kindle'
   await article.locator('summary').filter({ hasText: 'Kindle' }).click()
   await expect(article.getByRole('link', { name: 'amazon.com/sendtokindle' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a page shows nothing that is not known', { tag: '@long' }, async ({ page, store }) => {
-  await store.rows(
-    `update courses set author = '', author_picture = '', lessons = jsonb_set(lessons, '{lessons,0,duration}', 'null') where id = $1 returning id`,
-    [freeCourse.id],
-  )
-  await store.rows(`update books set author_picture = '', questions = '[]' where id = $1 returning id`, [scarceBook.id])
-  await page.goto(`/courses/${freeCourse.id}`)
-  const article = page.getByRole('article')
-  await expect(article.getByText('7 aulas em vídeo')).toBeVisible()
-  for (const absent of ['ao todo', 'Garantia', 'Perguntas e respostas', /^Com /]) await expect(article.getByText(absent)).toHaveCount(0)
-
-  await page.goto(`/books/${scarceBook.id}`)
-  await expect(article.getByText('De Marina Tavares')).toBeVisible()
-  await expect(article.getByText('Garantia de 7 dias depois da entrega')).toBeVisible()
-  for (const absent of ['Perguntas e respostas', /^(PDF|EPUB)/]) await expect(article.getByText(absent)).toHaveCount(0)
 })
 
 const unfoldAll = (page: Page) =>

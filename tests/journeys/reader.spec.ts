@@ -93,37 +93,41 @@ const textsOf = (page: Page) =>
       .map((frame) => frame.evaluate(() => document.documentElement.textContent)),
   )
 
-test('a book that begins with a drawing opens, nothing of it runs or loads, and a note leads back', async ({ page, store, sandbox }) => {
-  // The book belongs to a buyer who has read nothing: other journeys leave places in the demo's books.
-  const [book] = await store.rows<{ id: string }>(`select id from books where title = 'Dicionário das pausas'`)
-  const own = 'le.o.desenho@correio.com.br'
-  await sellOrder(store, sandbox, { email: own, items: [{ id: book!.id, quantity: 1 }] })
-  watched(page, store)
-  await signReaderIn(store, page.context(), { email: own })
-  await contentIs(page, 'application/epub+zip', await strangeBook())
-  await page.goto('/minha-estante/e-books')
-  await openBook(page, 'Dicionário das pausas')
-  await expect(pageNumber(page)).toHaveText('Página 1 de 3', { timeout: 30_000 })
-  await expect.poll(async () => (await textsOf(page)).join(' ')).toContain('O desenho')
-  await page.getByRole('button', { name: 'Próxima página' }).click()
-  await expect(pageNumber(page)).toHaveText('Página 2 de 3')
-  await expect.poll(async () => (await textsOf(page)).join(' ')).toContain('O capítulo')
-  expect((await textsOf(page)).join(' ')).not.toContain('executado')
-  const chapter = page.frames().at(-1)!
-  expect(
-    await chapter.evaluate(() => [
-      document.getElementById('trap')!.hasAttribute('href'),
-      document.querySelectorAll('[src], [srcset]').length,
-    ]),
-  ).toEqual([false, 1])
-  await chapter.evaluate(() => document.getElementById('note')!.click())
-  await expect(pageNumber(page)).toHaveText('Página 3 de 3')
-  await page.getByRole('button', { name: 'Voltar à página 2' }).click()
-  await expect(pageNumber(page)).toHaveText('Página 2 de 3')
-  await expect(page.getByRole('button', { name: /Voltar à página/ })).toHaveCount(0)
-})
+test(
+  'a book that begins with a drawing opens, nothing of it runs or loads, and a note leads back',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    // The book belongs to a buyer who has read nothing: other journeys leave places in the demo's books.
+    const [book] = await store.rows<{ id: string }>(`select id from books where title = 'Dicionário das pausas'`)
+    const own = 'le.o.desenho@correio.com.br'
+    await sellOrder(store, sandbox, { email: own, items: [{ id: book!.id, quantity: 1 }] })
+    watched(page, store)
+    await signReaderIn(store, page.context(), { email: own })
+    await contentIs(page, 'application/epub+zip', await strangeBook())
+    await page.goto('/minha-estante/e-books')
+    await openBook(page, 'Dicionário das pausas')
+    await expect(pageNumber(page)).toHaveText('Página 1 de 3', { timeout: 30_000 })
+    await expect.poll(async () => (await textsOf(page)).join(' ')).toContain('O desenho')
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await expect(pageNumber(page)).toHaveText('Página 2 de 3')
+    await expect.poll(async () => (await textsOf(page)).join(' ')).toContain('O capítulo')
+    expect((await textsOf(page)).join(' ')).not.toContain('executado')
+    const chapter = page.frames().at(-1)!
+    expect(
+      await chapter.evaluate(() => [
+        document.getElementById('trap')!.hasAttribute('href'),
+        document.querySelectorAll('[src], [srcset]').length,
+      ]),
+    ).toEqual([false, 1])
+    await chapter.evaluate(() => document.getElementById('note')!.click())
+    await expect(pageNumber(page)).toHaveText('Página 3 de 3')
+    await page.getByRole('button', { name: 'Voltar à página 2' }).click()
+    await expect(pageNumber(page)).toHaveText('Página 2 de 3')
+    await expect(page.getByRole('button', { name: /Voltar à página/ })).toHaveCount(0)
+  },
+)
 
-test('a PDF that cannot be shown is offered as a download', async ({ page, store }) => {
+test('a PDF that cannot be shown is offered as a download', { tag: '@long' }, async ({ page, store }) => {
   await signReaderIn(store, page.context(), { email })
   await contentIs(page, 'application/pdf', brokenPdf)
   await page.goto('/minha-estante/e-books')

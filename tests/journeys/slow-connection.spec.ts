@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { RouteId } from '#app/first-visit/preload-scripts.ts'
 import { Buyer, pressBuy } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
-import { renata, Staff } from './staff.ts'
 
 /** The scripts of a page that the browser has not requested yet. */
 const missingScripts = (page: Page, route: RouteId) =>
@@ -152,23 +151,3 @@ test(
     expect(await topOf(page, steps)).toBe(before)
   },
 )
-
-for (const { path, operation, late } of [
-  { path: '/admin/orders', operation: 'query CountWaitingOrders', late: /pedidos? pagos? esperando envio/ },
-  { path: '/admin/reconciliation', operation: 'query ListTransferDays', late: 'Importar o extrato de um dia' },
-])
-  test(`what is pressed in ${path} is shown when what is above it is read`, { tag: '@long' }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await new Staff(page).signIn(renata)
-    const release = await hold(page, '**/graphql', operation)
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    const listed = page.locator('main [aria-busy]').filter({ has: page.locator('table, .border-dashed') })
-    await expect(listed).toBeAttached()
-    await expect(listed).toBeHidden()
-    await expect(page.getByRole('searchbox')).toBeHidden()
-    release()
-    await expect(page.getByText(late)).toBeVisible()
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    await expect(listed).toBeVisible()
-  })

@@ -6,9 +6,6 @@ import type { Page } from '@playwright/test'
  */
 export type Manner = 'replaced' | 'removed' | 'moved'
 
-/** Translates every document that the page opens from now on, as soon as a text appears in it, and everything that changes later. */
-export const alwaysTranslate = (page: Page, manner: Manner = 'replaced') => page.addInitScript(translate, manner)
-
 /** Translates the open document, and everything that changes in it later. */
 export const translateNow = (page: Page, manner: Manner = 'replaced') => page.evaluate(translate, manner)
 

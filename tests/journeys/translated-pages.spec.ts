@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, demoReader, directCourse, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { signReaderIn } from '../harness/reader-session.ts'
+import { directCourse } from '#database/seed/fixtures.ts'
 import { Buyer, payByApp } from './buyer.ts'
-import { awake, expect, jump, test } from './journey.ts'
-import { alwaysTranslate, type Manner, translateNow } from './translate.ts'
+import { expect, test } from './journey.ts'
+import { type Manner, translateNow } from './translate.ts'
 
 const expectTranslated = (page: Page) => expect(page.locator('main font').first()).toBeAttached()
 
@@ -40,64 +39,6 @@ for (const [first, second] of [
       await payByApp(page, store, sandbox, order!.id)
     },
   )
-
-const pages = [
-  '/courses',
-  '/courses?busca=xilofone',
-  `/courses/${courseWithModules.id}`,
-  '/books',
-  `/books/${plentifulBook.id}`,
-  `/books/${ebook.id}`,
-  '/noticias',
-  '/noticias/tres-leituras-para-uma-tarde-de-chuva',
-  '/cart',
-  '/checkout',
-  '/postcheckout',
-  '/entrar',
-  '/verificar/ABCDEFGHJK',
-  '/sobre',
-  '/termos',
-  '/privacidade',
-  '/desistencia',
-  '/acessibilidade',
-  '/contato',
-  '/nada-por-aqui',
-]
-
-test.describe('every page', { tag: '@long' }, () => {
-  test('of the store opens in a translated tab, and leads to the next one', async ({ page }) => {
-    await alwaysTranslate(page)
-    for (const path of pages) {
-      await page.goto(path)
-      await awake(page)
-      await expectTranslated(page)
-      await jump(page, '/courses?busca=sono')
-      await expect(page.getByRole('searchbox')).toHaveValue('sono')
-      await jump(page, path)
-      await expectTranslated(page)
-    }
-    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-  })
-
-  test('of the library opens in a translated tab', async ({ page, store }) => {
-    await signReaderIn(store, page.context(), { email: demoReader.email })
-    await alwaysTranslate(page)
-    await page.goto('/minha-estante')
-    await awake(page)
-    await page
-      .getByRole('link', { name: /^(Continuar|Começar|Assistir)/ })
-      .first()
-      .click()
-    await expect(page).toHaveURL(/\/minha-estante\/cursos\//)
-    await expectTranslated(page)
-    for (const path of ['e-books', 'certificados', 'pedidos', 'dados']) {
-      await jump(page, `/minha-estante/${path}`)
-      await expect(page).toHaveURL(new RegExp(path))
-      await expectTranslated(page)
-    }
-    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-  })
-})
 
 test.describe('a page that failed by itself', () => {
   // The router logs what the page threw.

@@ -55,31 +55,35 @@ test('what is typed and pasted into the checkout is what the order has', async (
   })
 })
 
-test('a house number that a browser fills into the street, or a buyer types there, goes into its own field', async ({ page }) => {
-  await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
-  await awake(page)
-  const fields = ['Rua', 'Número', 'Complemento'].map((label) => page.getByLabel(label))
-  const show = async (...texts: string[]) => {
-    for (const [place, text] of texts.entries()) await expect(fields[place]!).toHaveValue(text)
-  }
-  const [street, number] = fields as [(typeof fields)[0], (typeof fields)[0]]
-  // A browser fills in a field that does not have the focus like this.
-  await street.evaluate((field: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Av. 9 de Julho, 100 apto 2')
-    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-  })
-  await show('Av. 9 de Julho', '100', 'apto 2')
-  await street.press('End')
-  await street.pressSequentially(', 12')
-  await street.blur()
-  await show('Av. 9 de Julho, 12', '100', 'apto 2')
-  await number.fill('')
-  await street.fill('')
-  await street.pressSequentially('Rua das Flores, 1000')
-  await show('Rua das Flores, 1000', '')
-  await street.blur()
-  await show('Rua das Flores', '1000', 'apto 2')
-})
+test(
+  'a house number that a browser fills into the street, or a buyer types there, goes into its own field',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
+    await awake(page)
+    const fields = ['Rua', 'Número', 'Complemento'].map((label) => page.getByLabel(label))
+    const show = async (...texts: string[]) => {
+      for (const [place, text] of texts.entries()) await expect(fields[place]!).toHaveValue(text)
+    }
+    const [street, number] = fields as [(typeof fields)[0], (typeof fields)[0]]
+    // A browser fills in a field that does not have the focus like this.
+    await street.evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Av. 9 de Julho, 100 apto 2')
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    })
+    await show('Av. 9 de Julho', '100', 'apto 2')
+    await street.press('End')
+    await street.pressSequentially(', 12')
+    await street.blur()
+    await show('Av. 9 de Julho, 12', '100', 'apto 2')
+    await number.fill('')
+    await street.fill('')
+    await street.pressSequentially('Rua das Flores, 1000')
+    await show('Rua das Flores, 1000', '')
+    await street.blur()
+    await show('Rua das Flores', '1000', 'apto 2')
+  },
+)
 
 test(
   'the street of one CEP never stays beside another, and another city than that of the CEP is asked about',

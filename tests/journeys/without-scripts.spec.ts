@@ -7,23 +7,25 @@ const needed = 'Para comprar, ligue o JavaScript do navegador.'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/courses', `/books/${ebook.id}`])
-    for (const width of [360, 1280])
-      test(`'Comprar' explains that it needs JavaScript on ${path} at ${width} px`, async ({ page, store }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(store.url + path)
-        // Playwright's text locators ignore the content of <noscript>.
-        await expect(page.locator('main noscript > p', { hasText: needed })).toBeVisible()
-        const buy = page.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
-        await buy.first().press('Enter')
-        const explained = page.locator('main [popover]')
-        await expect(explained).toContainText('Ligue-o nas configurações e recarregue a página.')
-        await expect(explained.locator('a')).toHaveAttribute('href', /^mailto:/)
-        await explained.locator('button', { hasText: 'Fechar' }).click()
-        await expect(explained).toBeHidden()
-        await buy.first().click()
-        await expect(explained).toBeVisible()
-      })
+  for (const { path, width } of [
+    { path: '/courses', width: 1280 },
+    { path: `/books/${ebook.id}`, width: 360 },
+  ])
+    test(`'Comprar' explains that it needs JavaScript on ${path} at ${width} px`, async ({ page, store }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(store.url + path)
+      // Playwright's text locators ignore the content of <noscript>.
+      await expect(page.locator('main noscript > p', { hasText: needed })).toBeVisible()
+      const buy = page.getByRole('button', { name: /^Comprar/ }).filter({ visible: true })
+      await buy.first().press('Enter')
+      const explained = page.locator('main [popover]')
+      await expect(explained).toContainText('Ligue-o nas configurações e recarregue a página.')
+      await expect(explained.locator('a')).toHaveAttribute('href', /^mailto:/)
+      await explained.locator('button', { hasText: 'Fechar' }).click()
+      await expect(explained).toBeHidden()
+      await buy.first().click()
+      await expect(explained).toBeVisible()
+    })
 
   test('a product for direct sale leads to the checkout, which explains it; so do the cart and the post-checkout', async ({ page }) => {
     await page.goto('/books?pagina=1')
