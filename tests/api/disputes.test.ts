@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
-import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
 import {
   askForPix,
@@ -151,49 +150,6 @@ describe('a dispute', () => {
     expect((await close(dispute, 'LOST', 900)).data.closeDispute).toMatchObject({ feeCents: 500 })
   })
 
-  test('is lost in part: the order stays paid with its access', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id])
-    await open(id, { amountCents: 1_000 })
-    await atProvider(id, 'dispute')
-    await atProvider(id, 'dispute/decide', { winner: 'BUYER', value: 1_000 })
-    await settle(panel.shop, id)
-    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: 1_000 })
-    expect((await orderOf(panel.shop, id)).status).toBe('PAID')
-    expect(await coursesOf(panel.shop, email)).toEqual([plainCourse.id])
-  })
-
-  test('is not won by a decision that a reading contradicts', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const dispute = (await open(id)).data.openDispute.id as string
-    await refundAtProvider(panel.shop, id)
-    const refused = await close(dispute, 'WON')
-    expect([refused.code, refused.message]).toEqual(['CONFLICT', expect.stringMatching(/^O PagBank mostra que o dinheiro foi retirado/)])
-    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
-  })
-
-  test('recorded after a reading found the money taken is lost with that money, not a second time', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    await refundAtProvider(panel.shop, id)
-    await settle(panel.shop, id)
-    const dispute = (await open(id)).data.openDispute.id as string
-    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
-    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
-    const refunds = await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()
-    expect([row.taken_cents, row.excess_cents, [{ id: row.refund_id }]]).toEqual([total, 0, refunds])
-  })
-
-  test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    await refundAtProvider(panel.shop, id, 2_000)
-    await settle(panel.shop, id)
-    const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
-    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
-    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
-    expect(await coursesOf(panel.shop, email)).toEqual([])
-  })
-
   test('after a refund at PagBank that staff have explained, of the same amount: the claimed money is taken besides it', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
     await refundAtProvider(panel.shop, id, ebook.priceCents)
@@ -241,18 +197,6 @@ describe('a dispute', () => {
     expect(data.orderLedger.balances.map(({ account }: { account: string }) => account)).not.toContain('chargebacks')
   })
 
-  test('of money that was refunded before is lost as money taken twice', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    expect((await refund(id)).message).toBeUndefined()
-    const dispute = (await open(id)).data.openDispute.id as string
-    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total })
-    const row = await panel.shop.db.selectFrom('disputes').selectAll().where('id', '=', dispute).executeTakeFirstOrThrow()
-    expect([row.taken_cents, row.excess_cents, row.refund_id]).toEqual([0, total, null])
-    expect((await close(dispute, 'WON')).data.closeDispute).toMatchObject({ status: 'WON', recoveredCents: total })
-    expect(await close(dispute, 'LOST')).toMatchObject({ code: 'CONFLICT' })
-  })
-
   test('won after a loss: the order is paid again with its access, and its money can be refunded once', async () => {
     const stock = await stockOf(panel.shop, plentifulBook.id)
     const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
@@ -286,23 +230,6 @@ describe('a dispute', () => {
     expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
     await expectSoundLedger(panel)
     expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, chargebacks: 0, refunds: total })
-  })
-
-  test('won after a loss, and refunded at PagBank later: the reading finds it', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    const dispute = (await open(id)).data.openDispute.id as string
-    await atProvider(id, 'dispute')
-    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
-    await settle(panel.shop, id)
-    await atProvider(id, 'dispute/reverse')
-    await close(dispute, 'WON')
-    expect(await statusOf(panel.shop, id)).toBe('PAID')
-    await refundAtProvider(panel.shop, id, 2_000)
-    await settle(panel.shop, id)
-    expect(await payments(id)).toEqual([['PAID', total, 2_000, false]])
-    expect(await refundsOf(id)).toEqual([['PROVIDER', 2_000]])
-    await expectSoundLedger(panel)
   })
 
   test('won after a loss when the books are sold: the money is due for a refund', async () => {
@@ -350,71 +277,9 @@ describe('a dispute', () => {
     expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/não foi um engano/) })
     await expectSoundLedger(panel)
   })
-
-  test('lost as money taken twice is taken back, too; a won one is not', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    await refund(id)
-    const dispute = (await open(id)).data.openDispute.id as string
-    await close(dispute, 'LOST')
-    expect((await reopen(dispute)).data.reopenDispute).toMatchObject({ status: 'OPEN', takenCents: 0 })
-    expect(await balances(panel, id)).toMatchObject({ chargebacks: 0, provider_receivable: 0 })
-    await close(dispute, 'WON')
-    expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT' })
-  })
-
-  test('is taken back although PagBank shows what an earlier lost dispute of the same payment took', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const first = (await open(id)).data.openDispute.id as string
-    await atProvider(id, 'refund', { value: 5_000 })
-    await settle(panel.shop, id)
-    expect((await list({ orderId: id })).data[0]).toMatchObject({ id: first, status: 'LOST', takenCents: 5_000 })
-    const rest = (await orderOf(panel.shop, id)).total_cents - 5_000
-    const dispute = (await open(id, { amountCents: rest })).data.openDispute.id as string
-    await close(dispute, 'LOST')
-    expect(await statusOf(panel.shop, id)).toBe('REFUNDED')
-    expect((await reopen(dispute)).data?.reopenDispute).toMatchObject({ status: 'OPEN', takenCents: 0 })
-    expect(await statusOf(panel.shop, id)).toBe('PAID')
-    expect(await reopen(first)).toMatchObject({ code: 'CONFLICT' })
-    await expectSoundLedger(panel)
-  })
-
-  test('leaves nothing that the ledger lacks, with a fee and money taken twice', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    await refund(id)
-    const dispute = (await open(id)).data.openDispute.id as string
-    await close(dispute, 'LOST', 1_000)
-    expect(await panel.shop.db.transaction().execute((tx) => postOrderLedger(tx, id))).toBe(0)
-  })
-
-  test('a refund made at PagBank without a dispute is still a refund, with its e-mail', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const won = (await open(id)).data.openDispute.id as string
-    await close(won, 'WON')
-    await refundAtProvider(panel.shop, id)
-    await settle(panel.shop, id)
-    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'WON', takenCents: 0 })
-    expect(await refundEmails(email)).toHaveLength(1)
-  })
 })
 
 describe('what is refused', () => {
-  test('a refund while a dispute of its money is active', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
-    const dispute = (await open(id)).data.openDispute.id as string
-    const calls = async () => (await panel.shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()).length
-    const [item] = await panel.shop.db.selectFrom('order_items').select('id').where('order_id', '=', id).execute()
-    for (const extra of [{}, { items: [item!.id] }]) {
-      const refused = await refund(id, extra)
-      expect(refused.code).toBe('CONFLICT')
-      expect(refused.message).toMatch(/^Há uma contestação aberta/)
-    }
-    await answer(dispute)
-    expect((await refund(id)).code).toBe('CONFLICT')
-    expect(await calls()).toBe(0)
-    await close(dispute, 'WON')
-    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
-  })
-
   test('a second active dispute, also of twenty at the same moment', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(id)))

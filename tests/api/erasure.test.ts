@@ -94,16 +94,6 @@ describe('of one open, one refunded and one six-year-old order', () => {
     expect(await erasures(panel, open)).toMatchObject([{ waits_for: 'HOLD', done_at: null }])
     expect(await panel.shop.db.selectFrom('course_accesses').selectAll().where('email', '=', person.email).execute()).toEqual([])
   })
-
-  test('the open one goes once its hold has ended', async () => {
-    const person = newPerson()
-    const open = await place(panel, person, [ebook.id])
-    await erase(panel, person)
-    await panel.shop.rows(`update orders set status = 'EXPIRED', expires_at = now() where id = $1`, [open])
-    await panel.shop.rows(`update erasures set due_at = now() where order_id = $1`, [open])
-    expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 1, addresses: 0 })
-    expect(await orderOf(panel.shop, open)).toMatchObject({ name: 'Dados removidos', status: 'EXPIRED' })
-  })
 })
 
 test('money that arrives for an erased order is due for a refund, and its code is not renewed', async () => {
@@ -116,15 +106,6 @@ test('money that arrives for an erased order is due for a refund, and its code i
   await settle(panel.shop, id)
   expect((await orderOf(panel.shop, id)).status).toBe('REFUND_DUE')
   expect(await panel.shop.db.selectFrom('course_accesses').selectAll().where('order_id', '=', id).execute()).toEqual([])
-})
-
-test('of two requests at the same moment one erases and the other sees that it is done', async () => {
-  const person = newPerson()
-  const id = await buy(panel, person, [courseWithModules.id])
-  const both = await Promise.all([erase(panel, person), erase(panel, person)])
-  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['already', 'requested'])
-  expect(await erasures(panel, id)).toHaveLength(1)
-  expect(await erase(panel, { email: 'ninguem@arapua.example' })).toEqual({ kind: 'unknown' })
 })
 
 test.each(['before', 'during'])(

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
-import { planOrder } from '#server/compliance/fiscal/plan-order.ts'
 import {
   atIssuer,
   documents,
@@ -170,19 +169,6 @@ describe('staff', () => {
     const untilIssued = () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
     await (faults !== 'none' && 'lost' in faults ? withShortTimeouts(panel.shop, untilIssued) : untilIssued())
     expect((await atIssuer(panel, id)).map((document) => [document.sent, document.authorized])).toEqual([[2, 1]])
-  })
-
-  test('cancel a document by hand, which is issued again only when they say so', async () => {
-    const { id } = await issued(panel, [plainCourse.id])
-    const [document] = await list({ orderId: id })
-    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
-    await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
-    expect(await states(panel, id)).toEqual(['NFSE_NATIONAL 1 CANCELED'])
-    await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
-    const second = await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document.id })
-    expect(second.code).toBe('CONFLICT')
   })
 
   const lastChanges = async (entity: string, id: string) => (await historyOf(panel, entity, id))[0]?.changes

@@ -222,32 +222,12 @@ describe('the check', () => {
       [id, 'RECEIPT'],
       [id, 'SALE'],
     ])
+    // Not by the metric, which is read at most every 15 seconds.
+    expect((await ledgerFigures(panel.shop.db)).findings).toBe(2)
     await post(id)
     expect(await ledgerOf(id)).toEqual(complete)
     await checkLedger(panel.shop.deps, { sliceMs: 0 })
     expect(await ledgerFindings(panel.shop.db)).toEqual([])
-  })
-
-  test('finds what does not correspond to the orders, until it is corrected', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const { total_cents } = await orderOf(panel.shop, id)
-    await sql`update charges set paid_cents = paid_cents - 100 where payment_id in (select id from payments where order_id = ${id})`.execute(
-      panel.shop.db,
-    )
-    await checkLedger(panel.shop.deps, { sliceMs: 0 })
-    expect(await ledgerFindings(panel.shop.db)).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ orderId: id, kind: 'RECEIPT', expectedCents: total_cents - 100, postedCents: total_cents }),
-      ]),
-    )
-    // Not by the metric, which is read at most every 15 seconds.
-    expect((await ledgerFigures(panel.shop.db)).findings).toBeGreaterThan(0)
-    await sql`update charges set paid_cents = paid_cents + 100 where payment_id in (select id from payments where order_id = ${id})`.execute(
-      panel.shop.db,
-    )
-    await checkLedger(panel.shop.deps, { sliceMs: 0 })
-    expect(await ledgerFindings(panel.shop.db)).toEqual([])
-    expect(await balances(id)).toMatchObject({ buyer: 0 })
   })
 
   test('goes on where it was in the following night, and is late until it comes to its end', async () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
-import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
 import { buy, coursesOf, forgetJobs, misbehave, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
@@ -49,21 +48,6 @@ test('refused for now: nothing is revoked, and the refund goes on by itself, wit
 const reported = (id: string) => exceptionsOf(panel, id, 'REFUND_UNANSWERED')
 const reason = 'Combinado com a cliente: fica com o curso.'
 
-test('refused for good: an exception that stays until a later refund', async () => {
-  const { id } = await buy(shop, [plainCourse.id, ebook.id])
-  const items = [(await itemsOf(panel, id))[ebook.title]]
-  await misbehave(shop, { 'refund-refused': 2 })
-  await refund(panel, id, { items })
-  expect(await get(panel, id)).toMatchObject({ refunds: [{ status: 'REFUSED' }] })
-  const [exception] = await reported(id)
-  expect(exception?.detail.refusal).toBe('PROVIDER')
-  await resolve(panel, exception?.id, 'RETRY')
-  await shop.work()
-  expect(await reported(id)).toMatchObject([{ id: exception?.id }])
-  expect((await refund(panel, id, { items })).data.refundOrder).toMatchObject({ refundedCents: ebook.priceCents })
-  expect(await reported(id)).toEqual([])
-})
-
 test('dispensed with at the very moment at which it is sent: staff are told that it goes on', async () => {
   const { id } = await buy(shop, [plainCourse.id])
   await misbehave(shop, { 'refund-unavailable': 1 })
@@ -78,22 +62,6 @@ test('dispensed with at the very moment at which it is sent: staff are told that
   expect(await shop.rows('select accepted_at from exceptions where id = $1', [exception?.id])).toEqual([{ accepted_at: null }])
   await runRefundJob(panel, id)
   expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE' }] })
-})
-
-test('refused for now, and then settled another way: accepted with a reason, nothing sends it any more', async () => {
-  const { id } = await buy(shop, [plainCourse.id])
-  await misbehave(shop, { 'refund-unavailable': 1 })
-  await refund(panel, id)
-  const [exception] = await reported(id)
-  expect((await resolve(panel, exception?.id, 'ACCEPT', reason)).message).toBeUndefined()
-  await retryNow(shop)
-  await shop.work()
-  expect(await reported(id)).toEqual([])
-  expect(await get(panel, id)).toMatchObject({
-    status: 'PAID',
-    refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('dispensou') }],
-  })
-  expect(await atProvider(panel, id)).toBe(0)
 })
 
 test.each([

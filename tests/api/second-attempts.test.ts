@@ -101,6 +101,7 @@ describe('late money of an order that a new attempt replaced', () => {
     const second = await place(shop, products, { replaces: first.id, cupomId: await addCoupon('CARTAO', {}) }, 'redirect')
     await payFirst(second)
     expect(await stateOf(second.id)).toEqual({ paid: false, state: 'PAID_SHORT' })
+    expect(await dueOf(second.id)).toMatchObject([{ cause: expect.stringContaining('código antigo') }])
     const { status, body } = await askForPix(shop, second.id)
     expect([status, body.text]).toEqual([200, expect.stringMatching(/^000201/)])
     expect(body.text).not.toBe(first.text)

@@ -122,19 +122,6 @@ describe('a decided dispute', () => {
     for (const open of await lines(panel, { status: 'OPEN' })) await accept(panel, open.id)
   })
 
-  test('that was won after a loss: the report’s credit is the money that came back', async () => {
-    const id = await buy(panel)
-    const { total, line } = await chargeOf(panel, id)
-    await imported(panel)
-    const lost = await dispute(id, total)
-    await inBothReports(panel, today(), line('CHARGEBACK', total))
-    await closeDispute(panel, lost, 'WON')
-    await inBothReports(panel, dayIn(1), line('CREDIT', total))
-    const fee = feeOf(total)
-    expect(await balances(panel, id)).toMatchObject({ chargebacks: 0, provider_receivable: 0, bank: total - fee })
-    expect((await linesOf(panel, id)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'MATCHED'))
-  })
-
   test('whose fee staff enter after they accepted its debit: it is one fee', async () => {
     const id = await buy(panel)
     const { total, line } = await chargeOf(panel, id)

@@ -1,20 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { withoutFaults } from '#tests/harness/purchases.ts'
-import {
-  accept,
-  balances,
-  bothMatched,
-  buy,
-  chargeOf,
-  dayIn,
-  expectSoundLedger,
-  importPages,
-  lines,
-  linesOf,
-  statesOf,
-  today,
-} from '#tests/harness/transfers.ts'
+import { accept, balances, buy, chargeOf, dayIn, expectSoundLedger, importPages, lines, linesOf, today } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -44,13 +31,6 @@ describe('the instalments of a sale', () => {
   }
   const stateOf = async (id: string) =>
     (await linesOf(panel, id)).map(({ report, status, expectedCents }) => [report, status, expectedCents].join(' ')).toSorted()
-
-  test('match although a page of the report ends between them', async () => {
-    const { id, total, part } = await buyInParts(3)
-    await importPages(panel, today(), 'transactional', [[part(1), part(3)], [part(2)]])
-    expect(await stateOf(id)).toEqual(Array.from({ length: 3 }, () => 'TRANSACTIONAL MATCHED '))
-    expect(await balances(panel, id)).toMatchObject({ fees: 300, provider_receivable: total - 300 })
-  })
 
   test('that differ have the difference once, also if they are on two pages', async () => {
     const { id, total, part } = await buyInParts(2)
@@ -84,17 +64,4 @@ describe('the instalments of a sale', () => {
     for (const line of await lines(panel, { status: 'OPEN' })) await accept(panel, line.id)
     expect(await balances(panel, id)).toMatchObject({ provider_receivable: -(part(4).valor_liquido_transacao * 100) })
   })
-})
-
-test('a payout of a sale from before the first import posts the fee once, also if the sale is imported later', async () => {
-  const id = await buy(panel, courseWithModules.id, 'redirect')
-  const { total, line } = await chargeOf(panel, id)
-  await importPages(panel, dayIn(14), 'financial', [[line('SALE', total, { fee: 900, code: 'payout' })]])
-  const settled = { buyer: 0, revenue: -total, provider_receivable: 0, fees: 900, bank: total - 900 }
-  expect(await balances(panel, id)).toEqual(settled)
-  await importPages(panel, today(), 'financial', [])
-  expect(await statesOf(panel, id, 'SALE')).toEqual([['MATCHED', null]])
-  await importPages(panel, today(), 'transactional', [[line('SALE', total, { fee: 900, code: 'sale' })]])
-  expect(await statesOf(panel, id, 'SALE')).toEqual(bothMatched)
-  expect(await balances(panel, id)).toEqual(settled)
 })

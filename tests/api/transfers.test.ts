@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { importTransfers } from '#server/money/transfers/import-transfers.ts'
-import { refund, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import { accept, balances, buy, dayIn, expectSoundLedger, feeOf, imported, lines, linesOf, today } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -54,14 +54,6 @@ test('a card is paid out later: until then its net amount is receivable', async 
   expect(data.getOrder.charges).toEqual([
     { nsu: expect.stringMatching(/^\d{12}$/), authorizationCode: expect.stringMatching(/^\d{6}$/), endToEndId: null },
   ])
-})
-
-test('a refund in the report takes the payout back', async () => {
-  const id = await buy(panel)
-  await refund(panel, id)
-  await imported(panel)
-  const fee = feeOf((await orderOf(panel.shop, id)).total_cents)
-  expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, bank: -fee, fees: fee })
 })
 
 test('a refund in the portal has the day of the report, although a reading found it days later', async () => {

@@ -34,7 +34,7 @@ interface Balances {
 
 const nothing: Balances = { sum: 0, buyer: 0, receivable: 0 }
 
-async function balancesOf(db: Deps['db'], ids: readonly string[]): Promise<Map<string, Balances>> {
+export async function balancesOf(db: Deps['db'], ids: readonly string[]): Promise<Map<string, Balances>> {
   const { rows } = await sql<Balances & { id: string }>`
     select order_id as id, sum(cents)::int as sum, coalesce(sum(cents) filter (where account = 'buyer'), 0)::int as buyer,
       coalesce(sum(cents) filter (where account = 'provider_receivable'), 0)::int as receivable

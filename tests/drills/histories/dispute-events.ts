@@ -7,20 +7,24 @@ import { activeDispute, kept, type ModelDispute, type ModelOrder, settle } from 
 export async function dispute(lane: Lane, order: ModelOrder) {
   const open = order.disputes.find(({ active }) => active)
   if (open) return decide(lane, order, open, lane.chance.chance(0.5) ? 'LOST' : 'WON')
-  const [id, charge] = [...order.charges].find(([, each]) => kept(each) > 0) ?? []
-  if (!id || !charge) return
+  const charges = [...order.charges].filter(([, each]) => kept(each) > 0)
+  if (charges.length === 0) return
+  const [chargeId, charge] = lane.chance.of(charges)
   const cents = lane.chance.chance(0.7) ? kept(charge) : lane.chance.between(1, kept(charge))
   lane.tell(`dispute ${cents} of ${kept(charge)}`, order)
-  const input = {
-    chargeId: id,
-    reason: 'FRAUD',
-    amountCents: cents,
-    deadlineAt: new Date(Date.now() + 86_400_000),
-    providerReference: '',
-  } as const
-  const opened = await openDispute(lane.deps.db, order.id, input, 'drill')
-  order.disputes.push({ id: opened!, chargeId: id, active: true })
+  order.disputes.push({ id: await recordDispute(lane, order, { chargeId, cents }), chargeId, active: true })
   await lane.compare(order)
+}
+
+/** Staff record what the bank claims. Returns the dispute's id. */
+export async function recordDispute(
+  lane: Lane,
+  order: ModelOrder,
+  { chargeId, cents }: { chargeId: string; cents: number },
+): Promise<string> {
+  const deadlineAt = new Date(Date.now() + 86_400_000)
+  const input = { chargeId, reason: 'FRAUD', amountCents: cents, deadlineAt, providerReference: '' } as const
+  return (await openDispute(lane.deps.db, order.id, input, 'drill'))!
 }
 
 /** A lost one is found by reading: the money is gone. A won one is recorded by the staff. */

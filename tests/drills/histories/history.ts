@@ -22,6 +22,7 @@ import { eraseReminded, remind } from './reminders.ts'
 import { tellReceiver } from './receivers.ts'
 import { undoRefund } from './undone-refund.ts'
 import { attemptTwice } from './second-attempt.ts'
+import { takeTwice } from './taken-twice.ts'
 import { editCoupon, editStock } from './staff-events.ts'
 
 /** With more open orders than this in a lane, the oldest history is brought to its end. */
@@ -41,11 +42,12 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [5, refundSomeLines],
   [4, refundSomeCopies],
   [3, refundDue],
-  [6, refundInPortal],
-  [4, refundLate],
-  [5, undoRefund],
-  [4, dispute],
-  [2, loseAndWin],
+  [7, refundInPortal],
+  [9, refundLate],
+  [6, undoRefund],
+  [6, dispute],
+  [8, loseAndWin],
+  [7, takeTwice],
   [3, send],
   [5, cancel],
   [7, placeInstead],
@@ -71,11 +73,14 @@ export async function history(lane: Lane) {
     )
 }
 
+/** Most events are possible in some states only: then another one is chosen. */
 export async function randomEvent(lane: Lane) {
-  if (lane.open.length === 0) return
-  let at = lane.chance.between(1, weights)
-  const [, event] = events.find(([weight]) => (at -= weight) <= 0)!
-  await event(lane, lane.chance.of(lane.open))
+  const { told } = lane
+  for (let tries = 8; tries > 0 && lane.told === told && lane.open.length > 0; tries -= 1) {
+    let at = lane.chance.between(1, weights)
+    const [, event] = events.find(([weight]) => (at -= weight) <= 0)!
+    await event(lane, lane.chance.of(lane.open))
+  }
 }
 
 /** No state without an exit: whatever happened to an order, the usual actions bring it to a final state in which nobody is owed anything. */

@@ -42,6 +42,8 @@ export class Lane {
   open: ModelOrder[] = []
   readonly ended: EndedOrder[] = []
   readonly counts = new Map<string, number>()
+  /** How many events happened. */
+  told = 0
   readonly #story: string[] = []
 
   constructor({ deps, bank, chance, shelf }: Pick<Lane, 'deps' | 'bank' | 'chance' | 'shelf'>) {
@@ -54,6 +56,7 @@ export class Lane {
 
   /** Notes an event for the report of a difference. Its first word is counted. */
   tell(event: string, order?: ModelOrder) {
+    this.told += 1
     this.count(event.split(/[ :]/)[0]!)
     this.#story.push(order ? `${order.id.slice(0, 8)} ${order.status}: ${event}` : event)
     if (this.#story.length > 40) this.#story.shift()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 import { closeDispute } from '#server/money/disputes/close-dispute.ts'
-import { openDispute } from '#server/money/disputes/open-dispute.ts'
 import { reopenDispute } from '#server/money/disputes/reopen-dispute.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
+import { recordDispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
 import { activeDispute, closeAndRevive, inStock, kept, type ModelOrder, received, returned, serving } from './model.ts'
@@ -35,14 +36,16 @@ export async function loseAndWin(lane: Lane, order: ModelOrder) {
   if (lane.chance.chance(0.5)) await refundLate(lane, order)
 }
 
-/** PagBank shows the money as returned before staff record the loss, afterwards, or never. */
+/** PagBank shows the money as returned before staff record the dispute, before they record the loss, afterwards, or never. */
 async function lose(lane: Lane, order: ModelOrder, charge: ChargeFacts, cents: number): Promise<LostMoney> {
-  const deadlineAt = new Date(Date.now() + 86_400_000)
-  const dispute = { chargeId: charge.id, reason: 'FRAUD', amountCents: cents, deadlineAt, providerReference: '' } as const
-  const id = (await openDispute(lane.deps.db, order.id, dispute, 'drill'))!
-  const showing = lane.chance.of(['before', 'after', 'never'] as const)
+  const showing = lane.chance.of(['earlier', 'before', 'after', 'never'] as const)
   const fee = randomFee(lane)
   lane.tell(`lost-shown-${showing}`, order)
+  if (showing === 'earlier') {
+    lane.bank.refundInPortal(charge, cents)
+    for (const { id } of order.payments) await settlePayment(lane.deps, id)
+  }
+  const id = await recordDispute(lane, order, { chargeId: charge.id, cents })
   if (showing === 'before') lane.bank.refundInPortal(charge, cents)
   await closeDispute(lane.deps, { id, outcome: 'LOST', feeCents: fee, actor: 'drill' })
   if (showing === 'after') lane.bank.refundInPortal(charge, cents)
@@ -73,10 +76,10 @@ async function winAfterLoss(lane: Lane, lost: LostMoney): Promise<number> {
 }
 
 /** Returns PagBank's fee: the first one that was entered. */
-async function win(lane: Lane, { disputeId, fee }: LostMoney): Promise<number> {
+export async function win(lane: Lane, { disputeId, fee }: Pick<LostMoney, 'disputeId' | 'fee'>): Promise<number> {
   const won = randomFee(lane)
   await closeDispute(lane.deps, { id: disputeId, outcome: 'WON', feeCents: won, actor: 'drill' })
   return fee || won
 }
 
-const randomFee = ({ chance }: Lane) => (chance.chance(0.5) ? chance.between(1, 3_000) : 0)
+export const randomFee = ({ chance }: Lane) => (chance.chance(0.5) ? chance.between(1, 3_000) : 0)
