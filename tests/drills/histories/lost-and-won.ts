@@ -20,13 +20,16 @@ interface LostMoney {
 /** A dispute is lost, and won after all, or its loss was a mistake of the staff. Its money can be refunded like any other then. */
 export async function loseAndWin(lane: Lane, order: ModelOrder) {
   await lane.settleAll(order)
-  const pays = serving(order)
-  const [id] = [...order.charges].find(([, charge]) => charge === pays) ?? []
-  if (!pays || !id || order.charges.size > 1 || activeDispute(order, id)) return
+  const [id] = [...order.charges].find(([, each]) => each === serving(order)) ?? []
+  if (!id || order.charges.size > 1 || activeDispute(order, id)) return
   const charge = lane.bank.charge(id)!
-  const cents = lane.chance.chance(0.7) ? kept(pays) : lane.chance.between(1, kept(pays))
-  lane.tell(`lost-and-won ${cents} of ${kept(pays)}`, order)
-  const closes = cents === kept(pays)
+  const other = await refundAnother(lane, order, charge)
+  const left = kept(serving(order)!)
+  const cents = lane.chance.chance(0.7) ? left : lane.chance.between(1, left)
+  // That refund would be the dispute's money.
+  if (cents === other) return
+  lane.tell(`lost-and-won ${cents} of ${left}`, order)
+  const closes = cents === left
   const lost = await lose(lane, order, charge, cents)
   await compareLost(lane, order, lost)
   const fee = (await isTakenBack(lane, order, lost)) ? await win(lane, { ...lost, fee: 0 }) : await winAfterLoss(lane, lost)
@@ -34,6 +37,20 @@ export async function loseAndWin(lane: Lane, order: ModelOrder) {
   if (closes) closeAndRevive(order)
   await lane.settleAll(order)
   if (lane.chance.chance(0.5)) await refundLate(lane, order)
+}
+
+/** Money of another amount that was returned in the portal, or taken by an earlier dispute, is not the dispute's. Returns its cents, or 0. */
+async function refundAnother(lane: Lane, order: ModelOrder, charge: ChargeFacts): Promise<number> {
+  const left = charge.paidCents - charge.refundedCents
+  if (left === 1 || lane.chance.chance(0.6)) return 0
+  const cents = lane.chance.between(1, left - 1)
+  const isDisputed = lane.chance.chance(0.5)
+  lane.tell(`lost-beside-${isDisputed ? 'dispute' : 'refund'} ${cents}`, order)
+  if (isDisputed)
+    order.disputes.push({ id: await recordDispute(lane, order, { chargeId: charge.id, cents }), chargeId: charge.id, active: true })
+  lane.bank.refundInPortal(charge, cents)
+  await lane.settleAll(order)
+  return cents
 }
 
 /** PagBank shows the money as returned before staff record the dispute, before they record the loss, afterwards, or never. */

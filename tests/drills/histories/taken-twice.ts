@@ -28,7 +28,7 @@ export async function takeTwice(lane: Lane, order: ModelOrder) {
   await lane.settleAll(order)
 }
 
-/** What PagBank owes the store for the order, less what it has taken twice. */
+/** PagBank owes the store the money of the order, less what it has taken twice. */
 async function compareReceivable(lane: Lane, order: ModelOrder, taken: number) {
   const balances = (await balancesOf(lane.deps.db, [order.id])).get(order.id)
   lane.equal('what PagBank owes', balances?.receivable, received(order) - returned(order) - order.fees - taken)

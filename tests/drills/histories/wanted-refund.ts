@@ -26,6 +26,7 @@ export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | 
     { kind: 'all', lines: [], parts: leftOf(order, () => true) },
     { kind: 'due', lines: [], parts: leftOf(order, (charge) => charge !== serving(order)) },
     { kind: 'lines', lines: some, parts: open.length > some.length ? partsOfLines(order, some) : new Map<string, number>() },
+    // The last line is all of the money.
     { kind: 'withdrawal', lines: one, parts: partsOfWithdrawal(order, open, one) },
   ]
   const possible = wanted.filter(({ parts }) => parts.size > 0 && [...parts.keys()].every((id) => !activeDispute(order, id)))
@@ -50,12 +51,9 @@ function partsOfLines(order: ModelOrder, chosen: ModelLine[]): WantedRefund['par
   return new Map([...leftOf(order, (charge) => charge === pays).keys()].map((id) => [id, cents]))
 }
 
-/** What is left of the charge, if that is less. The last line is all of the money. */
 function partsOfWithdrawal(order: ModelOrder, open: ModelLine[], one: ModelLine[]): WantedRefund['parts'] {
-  const pays = serving(order)
-  if (!pays || refundOfLines(order, one) === 0) return new Map()
-  if (open.length === 1) return leftOf(order, () => true)
-  return kept(pays) < refundOfLines(order, one) ? leftOf(order, (charge) => charge === pays) : partsOfLines(order, one)
+  const parts = partsOfLines(order, one)
+  return parts.size > 0 && open.length === 1 ? leftOf(order, () => true) : parts
 }
 
 /** Resolves with the refund's id, whatever became of its calls. Staff may click twice, in two tabs. */
