@@ -28,6 +28,7 @@ const commands = {
   schema: ['tools/build/print-schema.ts'],
   documents: ['tools/build/documents.ts'],
   tables: ['tools/build/tables.ts'],
+  rows: ['tests/rows/rows.ts'],
   size: ['tools/size.ts'],
   lock: ['tools/build/complete-lock.ts'],
 }

@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', 'dist/**', '.data/**', 'tests/journeys/**', ...rules],
           globalSetup: ['./tests/harness/prepared-database.ts'],
-          setupFiles: ['./tests/harness/forget-names.ts'],
+          setupFiles: ['./tests/harness/forget-names.ts', ...(process.env.ROWS ? ['./tests/rows/record.ts'] : [])],
           // A module's state belongs to one database, and each file has its own. A process for each file took half of the time.
           isolate: false,
           unstubGlobals: true,

@@ -68,6 +68,7 @@ const longGates: Gate[] = [
     counts: journeyCounts,
     prepare: chooseBrowser,
   },
+  { name: 'rows', commands: [['node', 'tests/rows/rows.ts']] },
   { name: 'drills', commands: [['node', 'tests/drills/run.ts']], counts: drillCounts },
 ]
 
