@@ -184,8 +184,8 @@ create table rate_limits (
 
 -- Calls with an Idempotency-Key. The answer can be opened only with its request, which is not stored; null while the call runs.
 create table idempotency_keys (
-  key_hash bytea primary key,
-  request_hash bytea not null,
+  key_hash bytea primary key check (octet_length(key_hash) = 32),
+  request_hash bytea not null check (octet_length(request_hash) = 32),
   attempt uuid not null default gen_random_uuid(),
   taken_at timestamptz not null default now(),
   answer bytea

@@ -318,13 +318,13 @@ test('books have cents once the settings say so: in the form, the catalogue and 
   }
   const create = () => panel.ask('mutation ($book: BookInput!) { createBook(book: $book) { id price shippingPrice } }', { book })
   const refused = await create()
-  expect([refused.code, refused.message]).toEqual(['BAD_USER_INPUT', 'price: Use um valor inteiro, sem centavos.'])
+  expect([refused.code, refused.message]).toEqual(['BAD_USER_INPUT', 'Use um valor inteiro, sem centavos.'])
   await save({ bookCents: true })
   const { id, ...prices } = (await create()).data.createBook
   expect(prices).toEqual({ price: 49.9, shippingPrice: 9.95 })
   const edit = (change: object) =>
     panel.ask('mutation ($id: ID!, $book: BookInput!) { editBook(id: $id, book: $book) { price } }', { id, book: change })
-  expect((await edit({ price: 49.995 })).message).toBe('price: Use no máximo duas casas decimais.')
+  expect((await edit({ price: 49.995 })).message).toBe('Use no máximo duas casas decimais.')
   const order = await place(panel.shop, [id as string])
   expect(await orderOf(panel.shop, order.id)).toMatchObject({ items_cents: 4_990, shipping_cents: 995 })
   await save({ bookCents: false })

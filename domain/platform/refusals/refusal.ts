@@ -20,9 +20,12 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A refusal of one invalid field, which the message names too. */
-export const invalidField = (field: string, message: string) =>
-  new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: { [field]: message } })
+/** A refusal of one invalid field of a form, by a whole sentence. */
+export const invalidField = (field: string, message: string) => new Refusal('BAD_USER_INPUT', message, { fields: { [field]: message } })
+
+/** A refusal of one invalid argument of a program, which the message names too. */
+export const invalidArgument = (name: string, bounds: string) =>
+  new Refusal('BAD_USER_INPUT', `${name}: ${bounds}`, { fields: { [name]: bounds } })
 
 /** Refuses an action that is not possible now, for the reason that its button gives. */
 export function throwUnless(can: Allowed, details: Details<ErrorCode> = {}) {

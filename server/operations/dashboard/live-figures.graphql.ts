@@ -1,6 +1,6 @@
 import { ItemKind } from '#server/orders/list/order-details.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
-import { invalidField } from '#domain/platform/refusals/refusal.ts'
+import { invalidArgument } from '#domain/platform/refusals/refusal.ts'
 import { bestSellers, type Seller } from './best-sellers.sql.ts'
 import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
 import { spans } from './spans.sql.ts'
@@ -66,7 +66,7 @@ builder.queryField('liveFigures', (t) =>
     type: LiveFigures,
     args: { days: t.arg.int({ required: true, description: '7, 30 or 90.' }) },
     resolve: (_, { days }) => {
-      if (!spans.some((span) => span === days)) throw invalidField('days', '7, 30 or 90')
+      if (!spans.some((span) => span === days)) throw invalidArgument('days', '7, 30 or 90')
       return { days }
     },
   }),

@@ -1,7 +1,7 @@
 import { funnelGroups, type FunnelRow } from '#domain/operations/funnel.ts'
 import { spelled } from '#domain/operations/tracked-link.ts'
 import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { invalidField } from '#domain/platform/refusals/refusal.ts'
+import { invalidArgument } from '#domain/platform/refusals/refusal.ts'
 import { spans } from '../dashboard/spans.sql.ts'
 import { type Funnel, readFunnel } from './funnel.sql.ts'
 import { nameCampaign } from './visits.sql.ts'
@@ -41,7 +41,7 @@ builder.queryField('funnel', (t) =>
       by: t.arg({ type: FunnelGroup, required: true }),
     },
     resolve: async (_, { days, by }, context) => {
-      if (!spans.some((span) => span === days)) throw invalidField('days', '7, 30 or 90')
+      if (!spans.some((span) => span === days)) throw invalidArgument('days', '7, 30 or 90')
       return readFunnel(context.db, days, by)
     },
   }),
@@ -57,7 +57,7 @@ builder.mutationField('nameCampaign', (t) =>
     },
     resolve: async (_, { source, medium, campaign }, context) => {
       await requireStaff(context)
-      if (!spelled(source)) throw invalidField('source', 'um nome')
+      if (!spelled(source)) throw invalidArgument('source', 'um nome')
       await nameCampaign(context.db, { source: spelled(source), medium: spelled(medium), campaign: spelled(campaign) })
       return true
     },

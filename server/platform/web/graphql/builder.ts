@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 import { staffOf } from '../staff.ts'
-import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
+import { invalidArgument, notFound } from '#domain/platform/refusals/refusal.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 
 export interface GraphQLContext {
@@ -82,9 +82,9 @@ export function pageOf({ offset, limit, search }: PageArgs, usual: number) {
   const rows = limit ?? usual
   refuseLongTexts({ search }, 1_000)
   const words = plainLine(search ?? '')
-  if (from < 0 || from > 10_000_000) throw invalidField('offset', 'from 0 to 10000000')
-  if (rows < 1 || rows > longestPage) throw invalidField('limit', `from 1 to ${longestPage}`)
-  if (words.length > 200) throw invalidField('search', 'at most 200 characters')
+  if (from < 0 || from > 10_000_000) throw invalidArgument('offset', 'from 0 to 10000000')
+  if (rows < 1 || rows > longestPage) throw invalidArgument('limit', `from 1 to ${longestPage}`)
+  if (words.length > 200) throw invalidArgument('search', 'at most 200 characters')
   return { offset: from, limit: rows, search: words }
 }
 
@@ -104,7 +104,7 @@ export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: numb
 
 /** At most as many ids as a purchase may have products. Text that is not a UUID is dropped: no row can have such an id. */
 export function idsOf(ids: readonly string[]): string[] {
-  if (ids.length > mostItems) throw invalidField('ids', `at most ${mostItems}`)
+  if (ids.length > mostItems) throw invalidArgument('ids', `at most ${mostItems}`)
   return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
 }
 
@@ -115,7 +115,7 @@ export const keyArg =
 
 export function keyOf(key: string | null | undefined): string | null {
   if (key === null || key === undefined) return null
-  if (!uuid.test(key)) throw invalidField('key', 'a UUID')
+  if (!uuid.test(key)) throw invalidArgument('key', 'a UUID')
   return key.toLowerCase()
 }
 

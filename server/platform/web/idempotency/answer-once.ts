@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/start/deps.ts'
-import { invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { invalidArgument, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { releaseKey, storeAnswer, takeKey } from './idempotency-keys.sql.ts'
 import { type Answer, digest, openAnswer, sealAnswer } from './sealed-answer.ts'
 
@@ -16,7 +16,7 @@ interface Request {
  * key, for whatever it is sent with next.
  */
 export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }: Request, run: () => Promise<Answer>): Promise<Answer> {
-  if (!/^[!-~]{1,200}$/.test(key)) throw invalidField('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
+  if (!/^[!-~]{1,200}$/.test(key)) throw invalidArgument('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
   const request = [caller, key, ...asks]
   const hashes = { key: digest(caller, key), request: digest(...request) }
   const holder = await takeKey(db, hashes)
