@@ -9,52 +9,35 @@ import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, coursesOf, newBuyer, withoutFaults } from '#tests/harness/purchases.ts'
 import { eventually, stockOf } from '#tests/harness/shop.ts'
-import { storedFile } from '#tests/harness/store-file.ts'
+import { importing } from '#tests/harness/imports.ts'
 import { itemsOf, refund } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
 
-const act = (id: string, action: string) =>
-  ask('mutation ($id: ID!, $action: ImportAction!) { actOnImport(id: $id, action: $action) { id } }', { id, action })
-const done = async (id: string, action: string) => {
-  expect((await act(id, action)).message).toBeUndefined()
-  await workOnImport(shop.deps, id)
-}
-/** A file that is checked, in which these people have these courses. */
-async function checked(emails: readonly string[], titles = [plainCourse.title]): Promise<string> {
-  const lines = emails.flatMap((email) => titles.map((title) => `${email};${title}\n`))
-  const { id: fileId } = await storedFile(shop, 'alunos.csv', 'PROTECTED', Buffer.from(`E-mail;Curso\n${lines.join('')}`))
-  const { id } = (await ask('mutation ($id: ID!) { createImport(fileId: $id) { id } }', { id: fileId })).data.createImport
-  await done(id, 'CHECK')
-  return id
-}
-async function imported(...given: Parameters<typeof checked>): Promise<string> {
-  const id = await checked(...given)
-  await done(id, 'RUN')
-  return id
-}
+const { act, checked, imported, countsOf } = importing(panel)
+/** A file in which this person has these courses. */
+const fileOf = (email: string, titles: readonly string[]) => `E-mail;Curso\n${titles.map((title) => `${email};${title}\n`).join('')}`
 
 test('two names of one course in a file make one access, and the dry run says so', async () => {
   const email = newBuyer()
-  const id = await checked([email], [plainCourse.title, plainCourse.slug])
-  const counts = async () => (await shop.rows<{ counts: object }>('select counts from imports where id = $1', [id]))[0]!.counts
-  expect(await counts()).toEqual({ CREATE: 1, SAME: 1 })
-  await done(id, 'RUN')
-  expect(await counts()).toEqual({ CREATE: 1, SAME: 1 })
+  const id = await checked(fileOf(email, [plainCourse.title, plainCourse.slug]))
+  expect(await countsOf(id)).toEqual({ CREATE: 1, SAME: 1 })
+  await act(id, 'RUN')
+  expect(await countsOf(id)).toEqual({ CREATE: 1, SAME: 1 })
 })
 
 test('an undo and grants lock accesses in the same order', async () => {
   // The course that is locked first has the address that would come last.
   const [first, last] = [courseWithModules, plainCourse].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const [zoe, ana] = [`zoe.${newBuyer()}`, `ana.${newBuyer()}`]
-  const id = await imported([zoe], [first!.title])
+  const id = await imported(fileOf(zoe, [first!.title]))
   await shop.rows(`insert into access_reasons (kind, email, course_id, import_id, granted_by) values ('IMPORT', $1, $2, $3, 'renata')`, [
     ana,
     last!.id,
     id,
   ])
-  await act(id, 'UNDO')
+  await ask('mutation ($id: ID!) { actOnImport(id: $id, action: UNDO) { id } }', { id })
   let undoing: Promise<void> | undefined
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '4s'`.execute(tx)

@@ -1,13 +1,18 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insideFile } from '#domain/platform/files/file-address.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { giveCourse } from '#tests/harness/accesses.ts'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { eventually } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
-import { provideShop } from '#tests/harness/provide-shop.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { buy as buyEbook, stored } from '#tests/harness/protected-files.ts'
+import { buy, refund } from '#tests/harness/purchases.ts'
 
-const shop = await provideShop()
+const panel = await providePanel()
+const { shop } = panel
 const lessonIds: string[] = []
 beforeAll(async () => {
   await shop.db.updateTable('courses').set({ certificate_hours: 12 }).where('id', '=', courseWithModules.id).execute()
@@ -28,35 +33,6 @@ async function pupil(left = 0): Promise<{ email: string; headers: BuyerHeaders }
     .values(done.map((lesson_id) => ({ email, course_id: courseWithModules.id, lesson_id, completed_at: new Date() })))
     .execute()
   return { email, headers: await signIn(shop, email) }
-}
-
-/** An order of one line, without what a purchase grants. */
-async function sell(
-  sale: { status: 'PAID' | 'REFUNDED'; paid_at: Date; email: string },
-  line: { course_id: string; refunded_at?: Date } | { book_id: string },
-) {
-  const buyer = { quote_id: crypto.randomUUID(), name: 'Joana Farias', cpf: '52998224725' }
-  const sums = {
-    items_cents: 100,
-    shipping_cents: 0,
-    total_cents: 100,
-    method: 'PIX',
-    expires_at: new Date(),
-    has_physical_item: false,
-  } as const
-  const { id: orderId } = await shop.db
-    .insertInto('orders')
-    .values({ ...buyer, ...sums, ...sale })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const item = { order_id: orderId, position: 0, title: ebook.title, unit_cents: 100, list_cents: 100, quantity: 1 }
-  const kind = 'course_id' in line ? 'COURSE' : 'BOOK'
-  const { id: lineId } = await shop.db
-    .insertInto('order_items')
-    .values({ ...item, kind, ...line })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { orderId, lineId }
 }
 
 const path = `/api/library/courses/${courseWithModules.slug}/certificate`
@@ -98,28 +74,19 @@ describe('a certificate', () => {
     expect((await issue(headers)).body.name).toBe('Joana Ribeiro')
   })
 
-  test('is a PDF whose text another library reads, accents included', async () => {
+  test('is a PDF whose text another library reads, accents included, with the name that staff have given the store', async () => {
     const { headers } = await pupil()
+    await shop.db.updateTable('store_settings').set({ store_name: 'Curió Cursos' }).execute()
     const { body } = await issue(headers)
+    expect(new URL(String(body.linkedInUrl)).searchParams.get('organizationName')).toBe('Curió Cursos')
     const response = await shop.fetch(path, { headers })
     expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual(['application/pdf', 'private, no-store'])
     const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise
     const page = await document.getPage(1)
     const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    for (const words of ['Łucja Ñandú d’Ávila', courseWithModules.title, '12 horas', 'curso livre', String(body.code).slice(0, 4)])
+    for (const words of ['Łucja Ñandú d’Ávila', courseWithModules.title, '12 horas', 'curso livre', 'Curió Cursos', String(body.code).slice(0, 4)])
       expect(text).toContain(words)
     expect(document.numPages).toBe(1)
-  })
-
-  test('names the store as staff have named it', async () => {
-    const { headers } = await pupil()
-    await shop.db.updateTable('store_settings').set({ store_name: 'Curió Cursos' }).execute()
-    const { body } = await issue(headers)
-    expect(new URL(String(body.linkedInUrl)).searchParams.get('organizationName')).toBe('Curió Cursos')
-    const pdf = await shop.fetch(path, { headers })
-    const page = await (await getDocument({ data: new Uint8Array(await pdf.arrayBuffer()) }).promise).getPage(1)
-    const { items } = await page.getTextContent()
-    expect(items.map((item) => ('str' in item ? item.str : '')).join(' ')).toContain('Curió Cursos')
     await shop.db.updateTable('store_settings').set({ store_name: null }).execute()
   })
 
@@ -162,8 +129,7 @@ describe('a certificate', () => {
 
 test('a browser that paid learns nothing of the certificate and the name of an address that it has not verified', async () => {
   const { email, headers } = await pupil()
-  const { orderId } = await sell({ status: 'PAID', paid_at: new Date(), email }, { course_id: courseWithModules.id })
-  const paying = await paidBrowser(shop, [orderId])
+  const paying = await paidBrowser(shop, [(await buy(shop, [courseWithModules.id], { email })).id])
   const certificatesOf = async (who: BuyerHeaders) => (await shop.call('GET', '/api/library', undefined, who)).body.certificates
   expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
   expect((await issue(paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
@@ -175,30 +141,11 @@ test('a browser that paid learns nothing of the certificate and the name of an a
 })
 
 describe('the verification', () => {
-  async function sellCopy(code: string, status: 'PAID' | 'REFUNDED') {
-    const { lineId } = await sell(
-      { status, paid_at: new Date('2026-11-05T12:00:00Z'), email: 'joana@correio.com.br' },
-      { book_id: ebook.id },
-    )
-    const stored = {
-      access: 'PROTECTED',
-      name: 'a.pdf',
-      type: 'application/pdf',
-      bytes: 1,
-      sha256: code,
-      storage: 'DISK',
-      key: code,
-      uploaded_by: 'renata',
-    } as const
-    const file = await shop.db.insertInto('files').values(stored).returning('id').executeTakeFirstOrThrow()
-    await shop.db.insertInto('stamped_copies').values({ order_item_id: lineId, file_id: file.id, version: 1, code }).execute()
-  }
-
   test('confirms a certificate by what it says itself, with initials instead of the name', async () => {
     const { headers, email } = await pupil()
     const { body } = await issue(headers)
     const code = String(body.code)
-    const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
+    const month = dayInBrazil(new Date()).slice(0, 7)
     const confirmed = { kind: 'CERTIFICATE', title: courseWithModules.title, hours: 12, initials: 'Ł. Ñ. d.', month, valid: true }
     for (const typed of [code, code.toLowerCase(), ` ${code.slice(0, 4)} ${code.slice(4)} `])
       expect((await verify(typed)).body).toEqual(confirmed)
@@ -208,19 +155,22 @@ describe('the verification', () => {
   test('says that a certificate is void once its course was refunded', async () => {
     const { headers, email } = await pupil()
     const code = String((await issue(headers)).body.code)
-    await sell({ status: 'REFUNDED', paid_at: new Date(), email }, { course_id: courseWithModules.id, refunded_at: new Date() })
+    await refund(panel, (await buy(shop, [courseWithModules.id], { email })).id)
     // Staff have granted it too: it stays.
     expect((await verify(code)).body.valid).toBe(true)
-    await shop.db.deleteFrom('course_accesses').where('email', '=', email).execute()
+    await panel.revoke(email, courseWithModules.slug)
     expect((await verify(code)).body.valid).toBe(false)
   })
 
   test('confirms a stamped copy, and tells a refunded one', async () => {
-    await sellCopy('ACDEFGHJKM', 'PAID')
-    await sellCopy('ACDEFGHJKN', 'REFUNDED')
-    const copy = { kind: 'COPY', title: ebook.title, month: '2026-11' }
+    const { orderId, itemId } = await buyEbook(shop, ebook.id)
+    const { id } = insideFile(await stored(shop, 'a.pdf', 'application/pdf', Buffer.from('%PDF')))!
+    await shop.db.insertInto('stamped_copies').values({ order_item_id: itemId, file_id: id, version: 1, code: 'ACDEFGHJKM' }).execute()
+    const month = dayInBrazil(new Date()).slice(0, 7)
+    const copy = { kind: 'COPY', title: ebook.title, month }
     expect((await verify('acde-fghj-km')).body).toEqual({ ...copy, valid: true })
-    expect((await verify('ACDEFGHJKN')).body).toEqual({ ...copy, valid: false })
+    await refund(panel, orderId)
+    expect((await verify('ACDEFGHJKM')).body).toEqual({ ...copy, valid: false })
   })
 
   test('knows no other code, and limits guesses', async () => {

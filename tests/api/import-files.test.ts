@@ -1,41 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { importing } from '#tests/harness/imports.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
-const { shop, ask } = await providePanel()
-const outcomes = ['CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE']
-
-async function act(id: string, action: string, choices?: object) {
-  await ask(
-    'mutation ($id: ID!, $action: ImportAction!, $choices: ImportChoicesInput) { actOnImport(id: $id, action: $action, choices: $choices) { id } }',
-    { id, action, choices },
-  )
-  await shop.work(['work_on_import'])
-}
-
-/** An import whose file is checked: nothing is imported yet. */
-async function checked(content: string | Buffer): Promise<string> {
-  const file = await storedFile(shop, 'vendas.csv', 'PROTECTED', Buffer.from(content))
-  const { data, message } = await ask('mutation ($id: ID!) { createImport(fileId: $id) { id } }', { id: file.id })
-  if (!data.createImport) throw new Error(message)
-  await act(data.createImport.id, 'CHECK')
-  return data.createImport.id
-}
-
-const whole =
-  'status platform problem header counts statuses { key word lines payment } mistyped { domain meant lines } courses { name lines courseId }'
-async function get(id: string) {
-  const { counts, ...row } = (await ask(`query ($id: ID!) { getImport(id: $id) { ${whole} } }`, { id })).data.getImport
-  return {
-    ...row,
-    counts: Object.fromEntries((counts as number[]).flatMap((lines, place) => (lines > 0 ? [[outcomes[place], lines]] : []))),
-  }
-}
-const linesOf = async (id: string) =>
-  (await ask('query ($id: ID!) { listImportLines(id: $id) { data { line row cells outcome reason } } }', { id })).data.listImportLines.data
+const panel = await providePanel()
+const { shop } = panel
+const { act, get, countsOf, linesOf, checked } = importing(panel)
 const accessesOf = (email: string) =>
   shop.rows(`select course_id, origin ->> 'amount' as amount from access_reasons where email = $1 order by origin ->> 'amount'`, [email])
 
@@ -85,7 +58,7 @@ test('two courses of one order are two accesses, each with its own amount, whose
     `order_number,date,status,billing_email,order_total,line_items\n1001,2024-05-06,completed,bia@correio.com.br,110.00,"${items}"\n1002,2024-05-06,refunded,rui@correio.com.br,60.00,name:${plainCourse.title}\n`,
   )
   expect(await get(id)).toMatchObject({ platform: 'WOOCOMMERCE', counts: { CREATE: 2, SKIP: 1 } })
-  expect((await linesOf(id)).map(({ row, line }: { row: number; line: number }) => [row, line])).toEqual([
+  expect((await linesOf(id)).map(({ row, line }) => [row, line])).toEqual([
     [2, 2],
     [2, 3],
     [3, 4],
@@ -95,33 +68,6 @@ test('two courses of one order are two accesses, each with its own amount, whose
     { course_id: courseWithModules.id, amount: '5000' },
     { course_id: plainCourse.id, amount: '6000' },
   ])
-})
-
-test('(none) as a date is none: the next date counts, and the line that is not paid stays out', async () => {
-  const id = await checked(
-    `Transação;Status;Data de venda;Data de confirmação;Nome;Email;Nome do Produto;Preço do Produto\nHP1;Completo;02/03/2024 10:11:12;(none);Caio;caio@correio.com.br;${plainCourse.title};199,90\nHP2;Aguardando pagamento;02/03/2024;(none);Lia;lia@correio.com.br;${plainCourse.title};199,90\n`,
-  )
-  expect((await get(id)).counts).toEqual({ CREATE: 1, SKIP: 1 })
-  await act(id, 'RUN')
-  expect(await shop.rows(`select granted_at from course_accesses where email = 'caio@correio.com.br'`)).toEqual([
-    { granted_at: new Date('2024-03-02T13:11:12Z') },
-  ])
-})
-
-test.each([
-  ['Mac Roman', Buffer.from(`Nome,Email,Status,Curso\rJo\x8Bo Concei\x8D\x8Bo,mac@correio.com.br,Pago,C\r`, 'latin1')],
-  ['UTF-16 without a mark', Buffer.from('Nome,Email,Status,Curso\r\nJoão Conceição,utf@correio.com.br,Pago,C\r\n', 'utf16le')],
-  ['whole lines in quotes', Buffer.from('"nome,email,status,curso"\n"João Conceição,aspas@correio.com.br,Pago,""C"""\n')],
-  [
-    'a title above',
-    Buffer.from(
-      'Relatório de vendas;;;\nGerado em 02/03/2024;;;\n;;;\nNome;Email;Status;Curso\nJoão Conceição;titulo@correio.com.br;Pago;C\n',
-    ),
-  ],
-])('a file with %s is read', async (_, content) => {
-  const row = await get(await checked(content))
-  expect(row).toMatchObject({ problem: null, courses: [{ name: 'C', lines: 1 }], statuses: [{ word: 'Pago', payment: 'PAID' }] })
-  expect(row.header.map((name: string) => name.toLowerCase())).toEqual(['nome', 'email', 'status', 'curso'])
 })
 
 test('domains that look mistyped are counted, and a broken address is refused', async () => {

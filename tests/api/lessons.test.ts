@@ -1,12 +1,9 @@
-import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { fileAddress } from '#domain/platform/files/file-address.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { permit } from '#server/delivery/access/permit.ts'
-import { insertFile } from '#server/platform/files/files.sql.ts'
 import { progressOf, storeProgress } from '#server/delivery/library/progress.sql.ts'
-import { reportProgress } from '#server/delivery/library/report-progress.ts'
+import { stored } from '#tests/harness/protected-files.ts'
 import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 import { endAccesses } from '#tests/harness/accesses.ts'
@@ -36,26 +33,9 @@ const lesson = (id: string, extra: object = {}) => ({
   ...extra,
 })
 
-async function keep(name: string, type: string, text: string) {
-  const key = `ab/${crypto.randomUUID()}`
-  const written = await shop.deps.storage.write(key, Readable.from([Buffer.from(text)]))
-  const size = { width: null, height: null, variants: [] }
-  const file = await insertFile(shop.db, {
-    ...written,
-    ...size,
-    access: 'PROTECTED',
-    name,
-    type,
-    storage: 'DISK',
-    key,
-    uploaded_by: 'teste',
-  })
-  return fileAddress({ id: file.id, access: 'PROTECTED', name })
-}
-
 beforeAll(async () => {
-  video = await keep(`${sold}.webm`, 'video/webm', '0123456789')
-  captions = await keep(`${sold}.vtt`, 'text/vtt', 'WEBVTT\n')
+  video = await stored(shop, `${sold}.webm`, 'video/webm', Buffer.from('0123456789'))
+  captions = await stored(shop, `${sold}.vtt`, 'text/vtt', Buffer.from('WEBVTT\n'))
   const lessons = [
     lesson('um', { video }),
     lesson('dois'),
@@ -190,28 +170,7 @@ describe('progress', () => {
     expect((await open('um')).body.completedAt).not.toBeNull()
   })
 
-  test('what is watched again in another visit adds nothing, and what was not watched is added', async () => {
-    const key = { email: 'visitas@correio.com.br', courseId: plainCourse.id, lessonId: 'um' }
-    const visit = (place: [number, number]) => reportProgress(shop.db, key, { position: place[1], places: [place], duration: 40 })
-    const later = () => shop.pool.query("update lesson_progress set updated_at = now() - interval '1 day' where email = $1", [key.email])
-    for (let visits = 0; visits < 4; visits++) {
-      expect(await visit([0, 20])).toMatchObject({ watched: 20, completedAt: null })
-      await later()
-    }
-    expect(await visit([25, 40])).toMatchObject({ watched: 35, completedAt: null })
-    await later()
-    expect(await visit([15, 26])).toMatchObject({ watched: 40, places: [[0, 40]], completedAt: expect.any(Date) as Date })
-    expect(await progressOf(shop.db, key)).toMatchObject({ places: [[0, 40]] })
-  })
-
-  test.each([
-    { position: -1 },
-    {},
-    { position: 'x' },
-    { position: 1e9 },
-    { position: 1, places: [[1]] },
-    { position: 1, places: [[-1, 1]] },
-  ])('refuses %j', async (body) => expect((await report('um', body)).body.error?.code).toBe('BAD_USER_INPUT'))
+  test.each([{}, { position: -1 }, { position: 1, places: [[-1, 1]] }])('refuses %j', async (body) => expect((await report('um', body)).body.error?.code).toBe('BAD_USER_INPUT'))
 })
 
 describe('in public', () => {

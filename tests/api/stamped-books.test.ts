@@ -277,22 +277,6 @@ describe('an e-book', () => {
     await expect(shop.deps.storage.read(copy!.key)).rejects.toThrow('no such content')
   })
 
-  test('a file that cannot be stamped is delivered as it is, and its author is told', async () => {
-    const broken = Buffer.from('%PDF-1.7 and nothing else')
-    const address = await stored(panel.shop, 'quebrado.pdf', 'application/pdf', broken)
-    const stampTest = () => panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning } }', { ref: address })
-    expect((await stampTest()).data.stampTest).toEqual({ state: 'PENDING', problem: null, warning: null })
-    await panel.shop.work(['test_stamp'])
-    expect((await stampTest()).data.stampTest).toEqual({
-      state: 'UNSTAMPABLE',
-      problem: expect.stringContaining('danificado') as string,
-      warning: null,
-    })
-    const buyer = await buy(panel.shop, ebook.id)
-    await panel.shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
-    expect((await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))).equals(broken)).toBe(true)
-  })
-
   test('a file whose trial succeeded is never delivered without a name: retries for hours, then an exception that staff can retry', async () => {
     const { shop } = panel
     const address = await stored(shop, 'falha.epub', 'application/epub+zip', Buffer.from('PK and nothing else'))
@@ -349,7 +333,8 @@ describe('an e-book', () => {
     const buyer = await buy(shop, ebook.id)
     await shop.db.updateTable('books').set({ file_ref: address }).where('id', '=', ebook.id).execute()
     const answer = await withWorker(shop, () => get(shop, bookFile(buyer.itemId), buyer.headers))
-    expect([answer.status, (await bytesOf(answer)).equals(broken)]).toEqual([200, true])
+    const again = await get(shop, bookFile(buyer.itemId), buyer.headers)
+    for (const each of [answer, again]) expect([each.status, (await bytesOf(each)).equals(broken)]).toEqual([200, true])
     const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem } }', { ref: address })
     expect(data.stampTest).toEqual({ state: 'UNSTAMPABLE', problem: expect.stringContaining('cortado') as string })
   })
@@ -376,7 +361,7 @@ describe('an e-book', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'a good file whose trial crashes again and again keeps its stamp: its buyer waits, its author and staff are told',
+    'a good file whose trial crashes again and again keeps its stamp: its buyer waits',
     async () => {
       const { shop } = panel
       const address = await stored(shop, 'derruba.pdf', 'application/pdf', book)
@@ -407,14 +392,6 @@ describe('an e-book', () => {
       expect([page.status, await page.text()]).toEqual([202, expect.stringMatching(/vai demorar um pouco mais.*uma pessoa cuida disso/s)])
       await killed(stampCopy({ ...shop.deps, storage }, id))
       expect(await copy()).toMatchObject([{ status: 'FAILED', problem: expect.stringContaining('parou antes do fim') as string }])
-      await runCheck(shop.db, 'COPY_FAILED')
-      const { data } = await panel.ask('{ listExceptions(kind: COPY_FAILED) { data { id orderId } } }')
-      const [exception] = data.listExceptions.data as { id: string; orderId: string }[]
-      expect(exception!.orderId).toBe(buyer.orderId)
-      await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { resolved } }', { id: exception!.id })
-      await shop.work(['stamp_copy'])
-      const made = await bytesOf(await get(shop, bookFile(buyer.itemId), buyer.headers))
-      expect((await readPdf(made)).pages[0]!.text).toContain(person.name)
     },
   )
 

@@ -43,7 +43,7 @@ const bytesOf = async (content: AsyncIterable<Uint8Array>) => {
   return Buffer.concat(chunks)
 }
 const large = Buffer.alloc(
-  20_000_003,
+  9_000_003,
   Uint8Array.from({ length: 251 }, (_, at) => at),
 )
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -54,7 +54,7 @@ describe.each(['DISK', 'S3'] as const)('%s', (kind) => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a little', Buffer.from('Olá')],
-    ['20 MB', large],
+    ['two parts', large],
   ])('keeps %s', async (_, content) => {
     const storage = storages[kind]()
     const key = newKey()
@@ -82,7 +82,7 @@ describe.each(['DISK', 'S3'] as const)('%s', (kind) => {
   test('keeps nothing of content that breaks off', async () => {
     const storage = storages[kind]()
     const before = objects(diskFolder).length
-    for (const size of [10, 12_000_000]) {
+    for (const size of [10, 8_900_000]) {
       const key = newKey()
       async function* broken() {
         yield* inPieces(large.subarray(0, size))
@@ -148,8 +148,8 @@ test('a service that accepts connections and answers nothing: UNAVAILABLE in tim
 })
 
 describe('a service that fails', () => {
-  const keepsAndRemoves = async (seed: number) => {
-    const flaky = await openFlakyService(endpoint, { seed })
+  test('half of all calls keeps what is written, and removes it', async () => {
+    const flaky = await openFlakyService(endpoint)
     flaky.share = 0.5
     const storage = s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 5 })
     const keys = [newKey(), newKey()] as const
@@ -159,9 +159,7 @@ describe('a service that fails', () => {
     for (const key of keys) await storage.remove(key)
     await expect(storages.S3().read(keys[0])).rejects.toBeInstanceOf(MissingContent)
     await flaky.close()
-  }
-  test('half of all calls keeps what is written, and removes it', () => keepsAndRemoves(1))
-  test.each([2, 3])('the same with other calls (seed %i)', { tags: ['long'] }, keepsAndRemoves)
+  })
 
   test('every call is asked ten times to write, and twice to read', async () => {
     const flaky = await openFlakyService(endpoint, { kinds: ['503'] })

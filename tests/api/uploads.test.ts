@@ -277,9 +277,7 @@ test('a picture is served in the format and the size that a browser wants', asyn
 
 test.each([
   ['a tall cover of much detail', 630, 750, 'noise', 'jpeg'],
-  ['a wide one', 1260, 420, 'noise', 'jpeg'],
-  ['a small one', 300, 200, 'plain', 'png'],
-  ['one that can be seen through', 800, 800, 'clear', 'png'],
+  ['a small one that can be seen through', 300, 200, 'clear', 'png'],
 ] as const)('%s has a JPEG of 1200 × 630 below 300 kB for shared links', async (_, width, height, look, format) => {
   const noise = look === 'noise' ? { noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } } : {}
   const background = look === 'clear' ? { r: 9, g: 99, b: 9, alpha: 0.2 } : '#236'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { openCourseAccess } from '#server/delivery/access/open-course-access.ts'
 import { bookAccess, courseAccess } from '#server/delivery/access/viewer-access.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
@@ -180,50 +179,6 @@ describe('how long an access lasts', () => {
     const soon = new Date(Date.now() + 3 * day)
     await endAccesses(panel.shop, email, soon)
     expect(await daysLeft(paying(orderId))).toBe(3)
-  })
-
-  test('the refund of a purchase that extended an access takes the extension back, even if the access had ended', async () => {
-    const email = newBuyer()
-    await lastDays(30)
-    await buy(email, [plainCourse.id])
-    await daysLater(email, 10)
-    const second = await buy(email, [plainCourse.id])
-    expect(await daysLeft(verified(email))).toBe(30)
-    await refund(panel, second)
-    expect(await daysLeft(verified(email))).toBe(20)
-    await daysLater(email, 25)
-    const third = await buy(email, [plainCourse.id])
-    expect(await openCode(verified(email))).toBe('open')
-    await refund(panel, third)
-    expect(await openCode(verified(email))).toBe('ACCESS_ENDED')
-  })
-
-  test('an end that staff set counts again if the purchase that had moved it is refunded', async () => {
-    const email = newBuyer()
-    await lastDays(30)
-    await buy(email, [plainCourse.id])
-    await daysLater(email, 40)
-    const until = dayInBrazil(new Date(Date.now() + 5 * day))
-    await panel.ask(
-      'mutation ($courseId: ID!, $email: String!, $until: Date) { extendAccess(courseId: $courseId, email: $email, until: $until) { until } }',
-      { courseId: plainCourse.id, email, until },
-    )
-    const ofStaff = (await access(verified(email)))!.expiresAt
-    const later = await buy(email, [plainCourse.id])
-    expect(await daysLeft(verified(email))).toBe(30)
-    await refund(panel, later)
-    expect((await access(verified(email)))!.expiresAt).toEqual(ofStaff)
-  })
-
-  test('the refund of the first of two purchases leaves what the second one bought', async () => {
-    const email = newBuyer()
-    await lastDays(90)
-    const first = await buy(email, [plainCourse.id])
-    await lastDays(30)
-    const second = await buy(email, [plainCourse.id])
-    await refund(panel, first)
-    expect(await access(verified(email))).toMatchObject({ orderId: second })
-    expect(await daysLeft(verified(email))).toBe(30)
   })
 })
 

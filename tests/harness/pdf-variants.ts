@@ -25,15 +25,13 @@ const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const deflated = (content: string) => latin1(deflateSync(Buffer.from(content, 'latin1')))
 
 const table: PdfVariant[] = [
-  ...[-30, -5, -1, 1, 5, 40, 100_000].map((by) => ({
+  ...[-5, 1, 100_000].map((by) => ({
     name: `startxref is off by ${by}`,
     make: () => draft().write({ start: (offset) => offset + by }),
   })),
-  { name: 'startxref is zero', make: () => draft().write({ start: () => 0 }) },
   { name: 'startxref is no number', make: () => draft().write({ start: () => 'x' }) },
   { name: 'no table', make: () => draft().write({ table: () => '' }) },
   { name: 'a table with lines of LF only', make: () => draft().write({ table: (all) => all.replaceAll(' \n', '\n') }), eitherWay: true },
-  { name: 'a table with lines of CR LF', make: () => draft().write({ table: (all) => all.replaceAll(' \n', '\r\n') }) },
   { name: 'a table whose places are off', make: () => draft().write({ table: (all) => all.replaceAll(/^0000000(\d)/gm, '0000001$1') }) },
   { name: 'a table that says that all is free', make: () => draft().write({ table: (all) => all.replaceAll(' n ', ' f ') }) },
   {
@@ -43,23 +41,9 @@ const table: PdfVariant[] = [
   },
   { name: 'a cross-reference stream and an object stream', make: () => draft().writeCompressed() },
   { name: 'a table and a cross-reference stream', make: () => draft().writeCompressed({ isHybrid: true }) },
-  {
-    name: 'a cross-reference stream that is not where startxref says',
-    make: () =>
-      Buffer.from(
-        draft()
-          .writeCompressed()
-          .toString('latin1')
-          .replace(/startxref\n\d+/, 'startxref\n7'),
-        'latin1',
-      ),
-  },
-  { name: 'blanks before the table, which startxref names', make: () => draft().write({ table: (all) => `   \n${all}` }) },
-  { name: 'no end mark', make: () => draft().write({ end: '' }) },
   { name: 'other bytes after the end', make: () => draft().write({ end: `%%EOF\n${'\u0000'.repeat(2_000)}` }) },
-  { name: 'another header', make: () => draft().write({ header: '%PDF-2.0\n' }) },
   { name: 'a version that is none', make: () => draft().write({ header: '%PDF-x\n' }) },
-  ...[1, 3, 500, 1_000].flatMap((length) => [
+  ...[1, 1_000].flatMap((length) => [
     {
       name: `${length} bytes before the header, which count`,
       make: () => draft().write({ junk: { text: 'x'.repeat(length - 1) + '\n', counted: true } }),
@@ -74,8 +58,6 @@ const table: PdfVariant[] = [
 const updates: PdfVariant[] = [
   ['that changes a text', (start: number) => start],
   ['whose /Prev names the blanks before', (start: number) => start - 2],
-  ['whose /Prev leads nowhere', () => 99_999_999],
-  ['whose /Prev is zero', () => 0],
 ].map(([name, previous]) => ({
   name: `an update ${name as string}`,
   make: () => {
@@ -108,7 +90,7 @@ updates.push(
 )
 
 const syntax: PdfVariant[] = [
-  ...['0', '5', '20', '2000'].map((length) =>
+  ...['5', '2000'].map((length) =>
     turned(`a content that says it has ${length} bytes`, (pdf) => pdf.set(objects.content(0), stream(text, '', length))),
   ),
   turned('a content without a length', (pdf) => pdf.set(objects.content(0), stream(text).replace(/\/Length \d+/, ''))),
@@ -116,13 +98,9 @@ const syntax: PdfVariant[] = [
     const length = pdf.add(String(text.length))
     return pdf.set(objects.content(0), stream(text, '', length))
   }),
-  turned('a content whose length is missing', (pdf) => pdf.set(objects.content(0), stream(text, '', '77 0 R'))),
   turned('comments and blanks everywhere', (pdf) => pdf.set(first, pdf.objects.get(first)!.replaceAll('/', '\n% note >> (\n  /'))),
   turned('names with escapes', (pdf) =>
     pdf.page(0, { Resources: `<</Font<</F#20#41 ${objects.font} 0 R>>>>` }).content(0, text.replace('/F', '/F#20A')),
-  ),
-  turned('names with characters beyond ASCII', (pdf) =>
-    pdf.page(0, { Resources: `<</Font<</F\u00e9 ${objects.font} 0 R>>>>` }).content(0, text.replace('/F', '/F\u00e9')),
   ),
   turned('strings with escapes, brackets and a line', (pdf) =>
     pdf.set(objects.info, '<</Title(O \\(livro\\) \\\\ a\\053b (c)\\\n d)/Author<41207061>>>'),
@@ -135,12 +113,10 @@ const syntax: PdfVariant[] = [
     },
   ),
   turned('nulls', (pdf) => pdf.page(0, { Annots: 'null', CropBox: 'null', Rotate: 'null', Group: 'null' })),
-  turned('objects that are missing', (pdf) => pdf.page(0, { Annots: '88 0 R', Thumb: '89 0 R', B: '[90 0 R]' })),
   turned('no properties', (pdf) => Object.assign(pdf, { trailer: `/Root ${objects.catalog} 0 R` })),
   turned('properties in the trailer itself', (pdf) =>
     Object.assign(pdf, { trailer: `/Root ${objects.catalog} 0 R/Info<</Title(O livro)/Author(A autora)>>` }),
   ),
-  turned('an id', (pdf) => Object.assign(pdf, { trailer: `${pdf.trailer}/ID[<01><02>]` })),
 ]
 
 /** A tree of one page in each of so many nodes, each below the last. */
@@ -160,11 +136,11 @@ function deepTree(depth: number): PdfDraft {
 
 const kids = draftTexts.map((_, at) => `${objects.page(at)} 0 R`)
 const tree: PdfVariant[] = [
-  ...[1, 49, 51, 60, 500, 3_000].map((depth) => ({
+  ...[49, 3_000].map((depth) => ({
     name: `a page ${depth} nodes deep, which inherits`,
     make: () => deepTree(depth).write(),
   })),
-  ...[0, 1, 2, 4, 1_000, -1].map((count) =>
+  ...[0, 2, 1_000].map((count) =>
     turned(`a tree that counts ${count} pages`, (pdf) => pdf.set(objects.tree, `<</Type/Pages/Count ${count}/Kids[${kids.join(' ')}]>>`), {
       eitherWay: true,
     }),
@@ -181,12 +157,7 @@ const tree: PdfVariant[] = [
       eitherWay: true,
     },
   ),
-  turned('a page without a type', (pdf) => pdf.page(0, { Type: '' })),
   turned('a tree without a type', (pdf) => pdf.set(objects.tree, `<</Count 3/Kids[${kids.join(' ')}]>>`)),
-  turned('a node without pages', (pdf) => {
-    const empty = pdf.add(`<</Type/Pages/Parent ${objects.tree} 0 R/Count 0/Kids[]>>`)
-    return pdf.set(objects.tree, `<</Type/Pages/Count 3/Kids[${empty} ${kids.join(' ')}]>>`)
-  }),
   turned(
     'a page within the list of pages',
     (pdf) => {
@@ -203,26 +174,19 @@ const tree: PdfVariant[] = [
 ]
 
 const boxes: PdfVariant[] = [
-  ...[90, 180, 270, -90, 450, 45].map((angle) => turned(`a page turned by ${angle}`, (pdf) => pdf.page(0, { Rotate: String(angle) }))),
+  ...[90, 180, 270, 45].map((angle) => turned(`a page turned by ${angle}`, (pdf) => pdf.page(0, { Rotate: String(angle) }))),
   ...Object.entries({
     'around it': '[-50 -50 900 900]',
-    'in part beside it': '[-50 -50 300 200]',
     beside: '[1000 1000 1200 1200]',
-    'from the upper right': '[300 500 50 50]',
-    'of no size': '[10 10 10 10]',
     'that is none': '[1 2]',
   }).map(([name, box]) => turned(`a visible part ${name}`, (pdf) => pdf.page(0, { CropBox: box }))),
   ...Object.entries({
     'no size': '',
-    'a size below zero': '[-400 -600 0 0]',
     'a large size': '[0 0 14400 14400]',
-    'a small size': '[0 0 60 80]',
     'a tiny size': '[0 0 12 9]',
-    'a flat size': '[0 0 600 12]',
-    'a size of nothing': '[0 0 0 0]',
   }).map(([name, box]) => turned(`a page of ${name}`, (pdf) => pdf.page(0, { MediaBox: box }))),
   turned('a size in objects', (pdf) => pdf.page(0, { MediaBox: `[0 0 ${pdf.add('400')} ${pdf.add('600')}]` })),
-  ...[0.1, 2, 20, 0, -1].map((unit) => turned(`a unit of ${unit}`, (pdf) => pdf.page(0, { UserUnit: String(unit) }))),
+  ...[0.1, 2].map((unit) => turned(`a unit of ${unit}`, (pdf) => pdf.page(0, { UserUnit: String(unit) }))),
 ]
 
 const layer = (pdf: PdfDraft) => {
@@ -234,18 +198,12 @@ const layer = (pdf: PdfDraft) => {
 const contents: PdfVariant[] = [
   ...Object.entries({
     'an open q and a clip': `q 0 400 400 200 re W n q ${text}`,
-    'forty open q': `${'q '.repeat(40)}${text}`,
     'three Q too many': `${text} Q Q Q`,
-    'a clip of nothing': `${text} 0 0 0 0 re W n`,
-    'another scale': `${text} 0.001 0 0 0.001 900 900 cm`,
     'a mirrored scale': `${text} -1 0 0 -1 0 0 cm`,
     'an open text': text.replace(' ET', ''),
     'invisible text': `${text} BT 3 Tr ET`,
-    'text as a clip': text.replace('Td', 'Td 7 Tr'),
     'an open part': `/Span BMC ${text}`,
-    'ends of parts too many': `${text} EMC EMC`,
     'a white area over the foot': `${text} 1 g 0 0 400 60 re f`,
-    'a path without its painting': `${text} 0 0 400 60 re`,
     'an operator that there is not': `${text} 1 2 3 xyz`,
     'an inline picture': `BI /W 2 /H 2 /BPC 8 /CS /G ID \u0001 EI EI ${text}`,
   }).map(([name, content]) => turned(`a content with ${name}`, (pdf) => pdf.content(0, content))),
@@ -259,10 +217,8 @@ const contents: PdfVariant[] = [
   turned('a layer that is off and does not end', (pdf) => layer(pdf).content(0, `${text} /OC /L BDC 1 0 0 rg`)),
   turned('a layer that is off and ends', (pdf) => layer(pdf).content(0, `${text} /OC /L BDC (oculto) pop EMC`)),
   turned('no content', (pdf) => pdf.page(0, { Contents: '' })),
-  turned('a content that is null', (pdf) => pdf.page(0, { Contents: 'null' })),
   turned('a content that is missing', (pdf) => pdf.page(0, { Contents: '77 0 R' }), { eitherWay: true }),
   turned('an empty content', (pdf) => pdf.content(0, '')),
-  turned('an empty list of contents', (pdf) => pdf.page(0, { Contents: '[]' })),
   ...Object.entries({
     'between operators': [text.slice(0, 11), text.slice(11)],
     'within a text': [text.slice(0, -12), text.slice(-12)],
@@ -277,7 +233,6 @@ const contents: PdfVariant[] = [
       ['between operators', 'without a blank between operators'].includes(name) ? {} : { eitherWay: true },
     ),
   ),
-  turned('a list of contents in an object', (pdf) => pdf.page(0, { Contents: pdf.add(`[${objects.content(0)} 0 R]`) })),
   turned('a list of contents with a null', (pdf) => pdf.page(0, { Contents: `[null ${objects.content(0)} 0 R]` })),
   turned('a content that pages share', (pdf) => pdf.page(1, { Contents: `${objects.content(0)} 0 R` })),
   turned('a content that pages share, with other resources', (pdf) =>
@@ -301,9 +256,7 @@ const contents: PdfVariant[] = [
 const filters: PdfVariant[] = [
   turned('a deflated content', (pdf) => pdf.content(0, deflated(text), '/Filter/FlateDecode')),
   turned('a list of one filter', (pdf) => pdf.content(0, deflated(text), '/Filter[/FlateDecode]/DecodeParms[null]')),
-  turned('a filter in an object', (pdf) => pdf.content(0, deflated(text), `/Filter ${pdf.add('/FlateDecode')}`)),
   turned('a short name of a filter', (pdf) => pdf.content(0, deflated(text), '/Filter/Fl')),
-  turned('a content in hexadecimal', (pdf) => pdf.content(0, `${Buffer.from(text).toString('hex')}>`, '/Filter/ASCIIHexDecode')),
   turned('two filters', (pdf) => pdf.content(0, `${Buffer.from(deflated(text), 'latin1').toString('hex')}>`, '/Filter[/AHx/Fl]')),
   turned('a predictor', (pdf) => {
     const row = text.padEnd(Math.ceil(text.length / 8) * 8)
@@ -313,11 +266,9 @@ const filters: PdfVariant[] = [
   turned('a content whose checksum is wrong', (pdf) =>
     pdf.content(0, `${deflated(text).slice(0, -4)}\u0001\u0001\u0001\u0001`, '/Filter/FlateDecode'),
   ),
-  turned('a content without its checksum', (pdf) => pdf.content(0, deflated(text).slice(0, -4), '/Filter/FlateDecode')),
   turned('a content that is no deflated one', (pdf) => pdf.content(0, 'not deflated', '/Filter/FlateDecode'), {
     refused: /página 1 .*danificada/,
   }),
-  turned('a filter that there is not', (pdf) => pdf.content(0, text, '/Filter/OddDecode'), { refused: /página 1 .*danificada/ }),
   turned('a content in another file', (pdf) => pdf.content(0, '', '/F(other.txt)'), { refused: /página 1 .*danificada/ }),
   turned(
     'a content that unpacks to a huge one',
@@ -331,7 +282,7 @@ const filters: PdfVariant[] = [
 const annotation = (entries: Record<string, string>) => dictionary({ Type: '/Annot', Rect: '[0 0 400 40]', F: '4', ...entries })
 const white = (pdf: PdfDraft) => pdf.add(stream('1 g 0 0 400 40 re f', '/Type/XObject/Subtype/Form/BBox[0 0 400 40]'))
 const annotations: PdfVariant[] = [
-  ...['Square', 'FreeText', 'Stamp', 'Highlight', 'Ink', 'Widget', 'Text', 'Watermark', 'Screen'].map((type) =>
+  ...['Square', 'Widget', 'Text'].map((type) =>
     turned(`an annotation ${type} over the foot`, (pdf) =>
       pdf.page(0, { Annots: `[${annotation({ Subtype: `/${type}`, AP: `<</N ${white(pdf)}>>` })}]` }),
     ),
@@ -372,7 +323,6 @@ const documents: PdfVariant[] = [
     make: async () => misplaced(await locked({ userPassword: 'a', ownerPassword: 'b' })),
     refused: /senha|protegido/,
   },
-  { name: 'permissions, and a broken table', make: async () => misplaced(await locked({ ownerPassword: 'b' })), refused: /protegido/ },
   turned('a text that mentions an encryption', (pdf) => pdf.content(0, `${text} BT /F 9 Tf (/Encrypt 6 0 R) Tj ET`)),
   turned('a portfolio', (pdf) => pdf.catalog('/Collection<</View/D>>'), { refused: /portfólio/ }),
   turned('a dynamic form', (pdf) => pdf.catalog('/NeedsRendering true/AcroForm<</XFA[]/Fields[]>>'), { refused: /XFA/ }),
@@ -391,8 +341,6 @@ const documents: PdfVariant[] = [
     const own = pdf.add(stream(text))
     return pdf.page(0, { PieceInfo: `<</Illustrator<</Private<</A ${own}>>>>>>` })
   }),
-  turned('XMP metadata', (pdf) => pdf.catalog(`/Metadata ${pdf.add(stream(xmp, '/Type/Metadata/Subtype/XML'))}`)),
-  turned('deflated XMP metadata', (pdf) => pdf.catalog(`/Metadata ${pdf.add(stream(deflated(xmp), '/Filter/FlateDecode'))}`)),
   turned('XMP metadata in UTF-16', (pdf) =>
     pdf.catalog(`/Metadata ${pdf.add(stream(latin1(Buffer.from(`\uFEFF${xmp}`, 'utf16le')), '/Type/Metadata'))}`),
   ),

@@ -130,18 +130,7 @@ describe('a copy', () => {
       [inOpf('<itemref idref="c1"/>', '<itemref idref="c1" properties="rendition:layout-pre-paginated"/>')],
     ],
     ['the last of a picture book', -1, [inOpf('</metadata>', fixed)]],
-    [
-      'the last of one with left and right pages',
-      -1,
-      [inOpf('</metadata>', fixed), inOpf('<itemref idref="c2"/>', '<itemref idref="c2" properties="page-spread-left"/>')],
-    ],
-    [
-      'the last of one that is read from right to left',
-      -1,
-      [inOpf('</metadata>', fixed), inOpf('<spine>', '<spine page-progression-direction="rtl">')],
-    ],
     ['the last where each page is fixed by itself', -1, [allFixed]],
-    ['the last of an old one of Amazon', -1, [inOpf('</metadata>', '<meta name="fixed-layout" content="true"/></metadata>')]],
   ])('has the page of its owner as %s, and leaves the others in their order', async (_, place, changes) => {
     const order = [...(await textsOf(...changes)).get(opfName)!.matchAll(/<itemref idref="([^"]+)"/g)].map(([, idref]) => idref)
     expect(order.at(place)).toBe('exemplar-ACDEFGHJKM')
@@ -167,8 +156,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
     'none declared': inChapter(/<\?xml.*?\?>\n/, ''),
     'UTF-8 with a mark': (book) => book.files.set(two, `\ufeff${book.files.get(two) as string}`),
     'UTF-16, low byte first, with a mark': put(two, encoded(`\ufeff${chapter('<p>É 😀</p>', { encoding: 'utf-16' })}`, 'utf-16le')),
-    'UTF-16, high byte first, with a mark': put(two, encoded(`\ufeff${chapter('<p>É 😀</p>', { encoding: 'utf-16' })}`, 'utf-16be')),
-    'UTF-16, low byte first, without a mark': put(two, encoded(chapter('<p>É</p>', { encoding: 'utf-16le' }), 'utf-16le')),
     'UTF-16, high byte first, without a mark': put(two, encoded(chapter('<p>É</p>', { encoding: 'utf-16be' }), 'utf-16be')),
     ...Object.fromEntries(
       ['iso-8859-1', 'ISO-8859-15', 'windows-1252', 'latin1', 'iso-8859-2', 'windows-1251', 'macintosh'].map((encoding) => [
@@ -176,33 +163,19 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
         put(two, encoded(chapter('<p>É ação\u0081</p>', { encoding }), 'latin1')),
       ]),
     ),
-    'US-ASCII': put(two, chapter('<p>E</p>', { encoding: 'us-ascii', head: '<title>A</title>' })),
   },
   'the encoding of the package': {
     'UTF-8 with a mark': put(opfName, `\ufeff${opf}`),
     'UTF-16': put(opfName, encoded(`\ufeff${opf.replace('utf-8', 'utf-16')}`, 'utf-16le')),
-    'UTF-16, high byte first': put(opfName, encoded(`\ufeff${opf.replace('utf-8', 'utf-16')}`, 'utf-16be')),
-    'ISO-8859-1': put(opfName, encoded(opf.replace('utf-8', 'iso-8859-1'), 'latin1')),
     'the container in UTF-16': put(containerName, encoded(`\ufeff${containerOf(opfName)}`, 'utf-16le')),
-    'the container with a mark': put(containerName, `\ufeff${containerOf(opfName)}`),
   },
   'the text of a chapter': {
     'a comment with the end of a body': body('<p>a</p><!-- </body> -->'),
-    'a comment behind the body': inChapter('</body>', '</body><!-- </body> -->'),
-    'a section of characters with the end of a body': body('<p><![CDATA[</body></html>]]></p>'),
-    'an instruction with the end of a body': body('<p>a</p><?x </body>?>'),
     'a value with a sign of a tag': body('<p title="a > b \'/>\'">a</p>'),
     'signs of two units before the end': body('<p>😀😀😀 𝒜</p>'),
-    'lines that end as on Windows': body('<p>a</p>\r\n<p>b</p>\r\n'),
-    'a prefix': put(
-      two,
-      '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>a</h:title></h:head><h:body><h:p>a</h:p></h:body></h:html>',
-    ),
-    'spaces in the last tag': inChapter('</body>', '</body \n>'),
     'an empty body': body(''),
     'an empty tag': inChapter(/<body>.*<\/body>/, '<body/>'),
     'an empty tag with a class': inChapter(/<body>.*<\/body>/, '<body class="a" />'),
-    'a body with values': inChapter('<body>', '<body class=\'a\' id="b">'),
     'a type of XHTML 1.1, and its entities': put(
       two,
       '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><title>a</title></head><body><p>a&nbsp;b&eacute;</p></body></html>',
@@ -211,13 +184,9 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       two,
       '<!DOCTYPE html [<!ENTITY b "</body>"><!ELEMENT p ANY>]><html xmlns="http://www.w3.org/1999/xhtml"><head><title>a</title></head><body><p>&b;</p></body></html>',
     ),
-    'a prefix that is not declared': body('<p x:y="a">a</p>'),
-    'a picture in the text': body('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>'),
     'a page within a picture': body(
       '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><html xmlns="http://www.w3.org/1999/xhtml"><body><p>a</p></body></html></foreignObject></svg>',
     ),
-    'a script': body('<script>//<![CDATA[\ndocument.write("</body>")\n//]]></script><p>a</p>'),
-    'a style that hides paragraphs': body('<p>a</p>', { head: '<title>a</title><style>p { display: none }</style>' }),
     'ten thousand elements in each other': body(`${'<div>'.repeat(10_000)}a${'</div>'.repeat(10_000)}`),
     'half a megabyte': body('<p>Lorem ipsum é.</p>\n'.repeat(25_000)),
     'no namespace': inChapter(' xmlns="http://www.w3.org/1999/xhtml"', ''),
@@ -228,18 +197,9 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
         opfName,
         opf.replaceAll(/<(\/?)(package|metadata|manifest|spine|item|itemref|meta)\b/g, '<$1opf:$2').replace('xmlns=', 'xmlns:opf='),
       ),
-    'single quotes': (book) => book.files.set(opfName, opf.replaceAll('"', "'")),
-    'a page in a comment, before the spine': inOpf('<spine>', '<!-- <spine><itemref idref="c9"/></spine> --><spine>'),
     'a page in a comment, in the spine': inOpf('<spine>', '<spine><!-- <itemref idref="nav"/> -->'),
-    'a page in a comment, after the first': inOpf('<itemref idref="c2"/>', '<!-- <itemref idref="nav"/> --><itemref idref="c2"/>'),
-    'a file in a comment': inOpf('<manifest>', '<manifest><!-- <item id="x" href="x.xhtml" media-type="a/b"/></manifest> -->'),
-    'a section of characters': inOpf(
-      '<dc:title>',
-      '<dc:description><![CDATA[</metadata><itemref idref="x"/>]]></dc:description><dc:title>',
-    ),
     'pages with a last tag': (book) =>
       book.files.set(opfName, opf.replaceAll(/<itemref idref="(\w+)"\/>/g, '<itemref idref="$1">\n</itemref>')),
-    'tags over several lines': (book) => book.files.set(opfName, opf.replaceAll(/ (href|idref|media-type)=/g, '\n  $1 = ')),
     'the spine before the manifest': (book) => {
       const spine = /<spine>.*<\/spine>/.exec(opf)![0]
       book.files.set(
@@ -247,7 +207,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
         opf.replace(spine, '').replace('<manifest>', () => `${spine}<manifest>`),
       )
     },
-    'metadata in an empty tag': inOpf(/<metadata.*<\/metadata>/, '<metadata/>'),
     'spaces in ids': inOpf('id="c2"', 'id=" c2 "'),
     "an id of the owner's page that the book has": both(
       inOpf('</manifest>', '<item id="exemplar-ACDEFGHJKM" href="foto.jpg" media-type="image/jpeg"/></manifest>'),
@@ -267,7 +226,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       put(containerName, containerOf('OEBPS/edi%C3%A7%C3%A3o.opf')),
     ),
     'a package that is named from the root': put(containerName, containerOf(`/${opfName}`)),
-    'a package that is named from here': put(containerName, containerOf(`./${opfName}`)),
     'a container without types': inFile(containerName, ' media-type="application/oebps-package+xml"', ''),
     'a container with a prefix': put(
       containerName,
@@ -275,17 +233,12 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
     ),
     'a page that is read twice': inOpf('<itemref idref="c3"/>', '<itemref idref="c3"/><itemref idref="c2"/>'),
     'a page that is not in the order of reading': inOpf('<itemref idref="c2"/>', '<itemref idref="c2" linear="no"/>'),
-    'the table of contents as a page': inOpf('<itemref idref="c3"/>', '<itemref idref="nav"/><itemref idref="c3"/>'),
     'only the table of contents': [inOpf(/<spine>.*<\/spine>/, '<spine><itemref idref="nav"/></spine>'), ['OEBPS/nav.xhtml']],
     'pages of an older type': inOpf('ação.xhtml" media-type="application/xhtml+xml"', 'ação.xhtml" media-type="text/html"'),
-    'a type in capitals': inOpf('ação.xhtml" media-type="application/xhtml+xml"', 'ação.xhtml" media-type="application/XHTML+xml"'),
   },
   addresses: {
     'signs as they are': inOpf('cap%C3%ADtulo%201', 'capítulo 1'),
-    'all in per cent': inOpf('ação', 'a%C3%A7%C3%A3o'),
-    'in lower case': inOpf('cap%C3%ADtulo%201', 'cap%c3%adtulo%201'),
     'the same folder': inOpf('texto/ação', './texto/ação'),
-    'a folder above': inOpf('texto/ação', 'texto/../texto/ação'),
     'a book in a folder beside': both(
       (book) => book.files.set('miolo/2.xhtml', chapter('<p>a</p>')),
       inOpf('texto/ação.xhtml', '../miolo/2.xhtml'),
@@ -296,7 +249,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       put('OEBPS/100%.xhtml', chapter('<p>a</p>')),
       inOpf('foto.jpg" media-type="image/jpeg', '100%.xhtml" media-type="text/css'),
     ),
-    'a name that looks like an address in per cent': both(put('OEBPS/a%20b.jpg', 'a'), inOpf('foto.jpg', 'a%20b.jpg')),
     'accents apart from their signs': (book) => book.files.set(opfName, opf.normalize('NFD')),
     'a video elsewhere': inOpf('</manifest>', '<item id="v" href="https://a.example/v.mp4" media-type="video/mp4"/></manifest>'),
   },
@@ -308,13 +260,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       ),
       everyPage,
     ],
-    'a fallback of a fallback': both(
-      inOpf(
-        'media-type="image/jpeg"/>',
-        'media-type="image/jpeg" fallback="x"/><item id="x" href="foto.jpg" media-type="image/png" fallback="c3"/>',
-      ),
-      inOpf('<itemref idref="c3"/>', '<itemref idref="foto"/>'),
-    ),
     'fallbacks in a circle': both(
       inOpf('id="c2" href="texto/ação.xhtml"', 'id="c2" fallback="c3" href="texto/ação.xhtml"'),
       inOpf('id="c3" href="texto/3.xhtml"', 'id="c3" fallback="c2" href="texto/3.xhtml"'),
@@ -337,7 +282,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       inOpf('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>'),
       body('<p>a</p>', { head: '<title>a</title><meta name="viewport" content="width=600, height=800"/>' }),
     ),
-    'one fixed page': inOpf('<itemref idref="c2"/>', '<itemref idref="c2" properties="rendition:layout-pre-paginated"/>'),
     'one page that flows': both(
       inOpf('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>'),
       inOpf('<itemref idref="c2"/>', '<itemref idref="c2" properties="rendition:layout-reflowable"/>'),
@@ -358,7 +302,6 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       [...everyPage, 'B/outro.xhtml'],
     ],
     'two in one folder': both(put('OEBPS/b.opf', opf), put(containerName, containerOf(opfName, 'OEBPS/b.opf'))),
-    'the same one twice': put(containerName, containerOf(opfName, opfName)),
     'of which one is fixed': both(
       put('OEBPS/b.opf', opf.replace('</metadata>', '<meta property="rendition:layout">pre-paginated</meta></metadata>')),
       put(containerName, containerOf(opfName, 'OEBPS/b.opf')),
@@ -372,18 +315,13 @@ const rights: Record<string, Record<string, Change | [Change, string[]]>> = {
       book.files.set(two.normalize('NFD'), content)
     },
     'nothing compressed': zipped({ level: 0 }),
-    'all compressed': zipped({ level: 9 }),
     'long numbers': zipped({ zip64: true }),
-    'sizes behind the content': zipped({ dataDescriptor: true }),
     'no sizes behind the content': zipped({ dataDescriptor: false }),
-    'times of seconds': zipped({ extendedTimestamp: true }),
-    'a comment': zipped({ comment: 'um livro' }),
     folders: (book) => (book.files = new Map([['mimetype', 'application/epub+zip'], ['OEBPS/', ''], ...book.files])),
     'its type at the end': (book) => {
       book.files.delete('mimetype')
       book.files.set('mimetype', 'application/epub+zip')
     },
-    'no type': (book) => book.files.delete('mimetype'),
     'an empty file': put('OEBPS/vazio.css', ''),
   },
   protection: Object.fromEntries(
@@ -410,40 +348,24 @@ describe.each(Object.entries(rights))('a copy is right, whatever is special abou
 
 const refusals: Record<string, [Change, string]> = {
   'a chapter in Shift_JIS': [put(two, chapter('<p>a</p>', { encoding: 'Shift_JIS' })), 'codificação Shift_JIS'],
-  'a chapter in GB18030': [put(two, chapter('<p>a</p>', { encoding: 'gb18030' })), 'codificação gb18030'],
   'a chapter in an encoding that nobody knows': [put(two, chapter('<p>a</p>', { encoding: 'x-none' })), 'codificação x-none'],
   'a chapter that says UTF-16 and is not': [put(two, chapter('<p>a</p>', { encoding: 'utf-16' })), 'codificação utf-16'],
   'a chapter that says UTF-8 and is not': [put(two, encoded(chapter('<p>é</p>'), 'latin1')), `“${two}” diz estar em UTF-8`],
-  'half a sign of UTF-16': [
-    put(two, Buffer.concat([encoded(`\ufeff${chapter('<p>a</p>', { encoding: 'utf-16' })}`, 'utf-16le'), Buffer.from([0])])),
-    'diz estar em UTF-16LE',
-  ],
   'a tag without its end': [body('<p>a<br></p>'), `“${two}” não é XML bem formado, na linha 2`],
-  'tags that cross': [body('<b><i>a</b></i>'), 'não é XML bem formado'],
-  'a value without quotes': [body('<p class=a>a</p>'), 'não é XML bem formado'],
   'a sign that XML does not allow': [body('<p>\u0001</p>'), 'não é XML bem formado'],
-  'a bare &': [body('<p>a & b</p>'), 'não é XML bem formado'],
   'a name with two colons': [body('<p::p>a</p::p>'), 'não é XML bem formado'],
-  'two roots': [inChapter('</html>', '</html><html/>'), 'não é XML bem formado'],
   'an empty chapter': [put(two, ''), 'não é XML bem formado'],
-  'a chapter that was cut off': [inChapter('</body></html>', ''), 'não é XML bem formado'],
   'no body': [inChapter(/<body>.*<\/body>/, ''), 'não tem <body>'],
-  frames: [inChapter(/<body>.*<\/body>/, '<frameset/>'), 'não tem <body>'],
-  'a package that was cut off': [inOpf('</package>', ''), `“${opfName}” não é XML bem formado`],
   'a package of something else': [put(opfName, '<html/>'), 'não descreve um livro'],
   'pages in an entity': [
     both(inOpf('<package', '<!DOCTYPE package [<!ENTITY more "<itemref idref=\'nav\'/>">]><package'), inOpf('<spine>', '<spine>&more;')),
     'declara entidades',
   ],
-  'no metadata': [inOpf(/<metadata.*<\/metadata>/, ''), 'não tem metadata'],
-  'no manifest': [inOpf(/<manifest>.*<\/manifest>/s, ''), 'não tem manifest'],
   'no spine': [inOpf(/<spine>.*<\/spine>/, ''), 'não tem spine'],
   'an empty spine': [inOpf(/<spine>.*<\/spine>/, '<spine/>'), 'em que ordem o livro é lido'],
   'a page that the manifest does not have': [inOpf('idref="c2"', 'idref="c9"'), '“c9”'],
   'a fallback that the manifest does not have': [inOpf('id="c2"', 'id="c2" fallback="x"'), '“x”'],
   'a chapter that is not there': [(book) => book.files.delete(three), 'falta o arquivo “texto/3.xhtml”'],
-  'a picture that is not there': [(book) => book.files.delete('OEBPS/foto.jpg'), 'falta o arquivo “foto.jpg”'],
-  'a name in upper case': [inOpf('texto/3', 'Texto/3'), 'falta o arquivo “Texto/3.xhtml”'],
   'names of another code page': [zipped({ useUnicodeFileNames: false, encodeText: latin1 }), 'não está escrito em UTF-8'],
   'an address out of the book': [inOpf('texto/3', '../../texto/3'), 'falta o arquivo'],
   'one id for two files': [inOpf('id="c3"', 'id="c2"'), 'a dois arquivos'],
@@ -461,10 +383,6 @@ const refusals: Record<string, [Change, string]> = {
   ],
   'a picture as a page': [inOpf('</spine>', '<itemref idref="foto"/></spine>'), '“OEBPS/foto.jpg” é do tipo image/jpeg'],
   'a page elsewhere': [inOpf('texto/3.xhtml', 'https://a.example/3.xhtml'), 'fica em outro endereço'],
-  'a talking book': [
-    inOpf('3.xhtml" media-type="application/xhtml+xml"', '3.xhtml" media-type="application/x-dtbook+xml"'),
-    'application/x-dtbook+xml',
-  ],
   'a drawing that is none': [
     both(
       put('OEBPS/d.svg', '<html/>'),
@@ -477,7 +395,6 @@ const refusals: Record<string, [Change, string]> = {
     inFile(containerName, '</rootfiles>', '<rootfile full-path="a.pdf" media-type="application/pdf"/></rootfiles>'),
     'outra vez em “a.pdf”',
   ],
-  'a container without a book': [put(containerName, '<container><rootfiles/></container>'), 'não diz onde o livro começa'],
   'a package that is not there': [put(containerName, containerOf('outro.opf')), 'falta o arquivo “outro.opf”'],
   'no container': [(book) => book.files.delete(containerName), 'falta o arquivo “META-INF/container.xml”'],
   'another protection': [
@@ -487,7 +404,6 @@ const refusals: Record<string, [Change, string]> = {
     ),
     'DRM',
   ],
-  'a protection without a method': [put('META-INF/encryption.xml', '<encryption><EncryptedData/></encryption>'), 'DRM'],
   'a chapter that is obfuscated': [
     put(
       'META-INF/encryption.xml',
@@ -496,10 +412,8 @@ const refusals: Record<string, [Change, string]> = {
     'DRM',
   ],
   'a password': [zipped({ password: 'segredo' }), 'DRM'],
-  'the protection of Adobe': [put('META-INF/rights.xml', '<rights/>'), 'DRM'],
   'the protection LCP': [put('META-INF/license.lcpl', '{}'), 'DRM'],
   'a path that leads out of the book': [put('../../etc/cron.d/a', 'a'), 'danificado'],
-  'an absolute path': [put('/etc/passwd', 'a'), 'danificado'],
   'a path of Windows': [put('a\\..\\b', 'a'), 'danificado'],
 }
 
