@@ -338,15 +338,6 @@ export interface CourseTerms {
   terms: string;
 }
 
-export interface DailySales {
-  cents: number;
-  day: Timestamp;
-  kind: string;
-  product: string | null;
-  quantity: number;
-  title: string | null;
-}
-
 export interface Disputes {
   amount_cents: number;
   answer_note: Generated<string>;
@@ -1170,7 +1161,6 @@ export interface DB {
   course_emails: CourseEmails;
   course_terms: CourseTerms;
   courses: Courses;
-  daily_sales: DailySales;
   disputes: Disputes;
   downloads: Downloads;
   emails: Emails;

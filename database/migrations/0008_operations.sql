@@ -72,18 +72,6 @@ create table exception_checks (
   checked_at timestamptz not null
 );
 
--- Quantity and revenue by product and day in São Paulo of payment, up to yesterday: written by a job every night
--- (server/operations/dashboard/daily-sales.sql.ts). CI and MED have no product, but a title.
-create table daily_sales (
-  day date not null,
-  kind text not null,
-  product uuid,
-  title text,
-  quantity integer not null,
-  cents bigint not null
-);
-create index daily_sales_day on daily_sales (day);
-
 -- Visits by day in São Paulo, step and product, and by the names of what brought them: sums that web processes add up once a minute
 -- (server/operations/funnel/visit-counter.ts). Nobody's visit is told from another's.
 create table visit_counts (

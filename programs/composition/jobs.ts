@@ -15,7 +15,6 @@ import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
 import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
 import { webhookEventJobs } from '#server/money/webhooks/webhook-events.jobs.ts'
-import { dashboardJobs } from '#server/operations/dashboard/dashboard.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
 import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
 import { importJobs } from '#server/operations/imports/imports.jobs.ts'
@@ -56,7 +55,6 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...accessJobs(deps),
     ...stampJobs(deps),
     ...exceptionJobs(deps, post),
-    ...dashboardJobs(deps),
     ...webhookJobs(deps, targets),
     ...conversionJobs(deps, () => destinationsOf(deps.config)),
     ...importJobs(deps),

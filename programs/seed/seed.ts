@@ -4,8 +4,6 @@ import { grantRights } from '#database/roles.ts'
 import { seedBig } from '#database/seed/big/seed-big.ts'
 import type { Sizes } from '#database/seed/big/sizes.ts'
 import { withClient } from '#database/with-client.ts'
-import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { withDatabase } from '../backup/database-address.ts'
 import { Unable } from '../start/unable.ts'
 
@@ -22,7 +20,6 @@ try {
     await grantRights(addresses)
     const publicUrl = await publicUrlOf(addresses.owner)
     await seedBig(addresses.owner, sizes, { publicUrl, log: (line) => console.log(line) })
-    await sumSales(addresses.app)
   })
 } catch (error) {
   if (!(error instanceof Unable)) throw error
@@ -41,13 +38,6 @@ async function publicUrlOf(owner: string): Promise<string> {
   if (rows[0]) return rows[0].address
   if (process.env.DATABASE_URL) throw new Unable('PUBLIC_URL: missing, and without it pictures have no address')
   return `http://localhost:${process.env.PORT || 3000}`
-}
-
-/** Does the worker's nightly job. */
-async function sumSales(url: string) {
-  const { db } = openDatabase(url)
-  await sumDailySales(db)
-  await db.destroy()
 }
 
 function countOf(name: string, text: string): number {

@@ -39,7 +39,6 @@ describe('a worker with a heartbeat', () => {
   test.each([
     ['send_email', 80],
     ['issue_fiscal_document', 120],
-    ['sum_daily_sales', 600],
   ])('keeps a job (%s) for as long as it may take, and loses it when its end was not recorded', async (job, limit) => {
     await sql`select graphile_worker.add_job(${job})`.execute(database.db)
     await atOneMoment(async (db) => {

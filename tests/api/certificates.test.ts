@@ -84,7 +84,14 @@ describe('a certificate', () => {
     const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise
     const page = await document.getPage(1)
     const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    for (const words of ['Łucja Ñandú d’Ávila', courseWithModules.title, '12 horas', 'curso livre', 'Curió Cursos', String(body.code).slice(0, 4)])
+    for (const words of [
+      'Łucja Ñandú d’Ávila',
+      courseWithModules.title,
+      '12 horas',
+      'curso livre',
+      'Curió Cursos',
+      String(body.code).slice(0, 4),
+    ])
       expect(text).toContain(words)
     expect(document.numPages).toBe(1)
     await shop.db.updateTable('store_settings').set({ store_name: null }).execute()

@@ -53,11 +53,7 @@ test('the link of a paid e-book opens a page that counts nothing, and its button
   }
   expect(await counted(item)).toEqual([])
   const answer = await open(token)
-  expect([answer.status, answer.location, answer.headers.get('cache-control')]).toEqual([
-    302,
-    fileRef,
-    'no-store',
-  ])
+  expect([answer.status, answer.location, answer.headers.get('cache-control')]).toEqual([302, fileRef, 'no-store'])
   expect(await counted(item)).toEqual([{ times: 1 }])
 })
 

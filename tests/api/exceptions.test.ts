@@ -195,7 +195,7 @@ describe('e-mails and jobs', () => {
     await sql`delete from graphile_worker._private_jobs where flags ? 'garbage'`.execute(panel.shop.db)
   })
 
-  const failed = async (key: string, attempts: number, task = 'sum_daily_sales') => {
+  const failed = async (key: string, attempts: number, task = 'apply_retention') => {
     await sql`select graphile_worker.add_job(${task}, '{"_cron":{"ts":"2026-11-25T03:00:00.000Z"}}', max_attempts => 2, job_key => ${key})`.execute(
       panel.shop.db,
     )

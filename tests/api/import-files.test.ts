@@ -8,7 +8,7 @@ import { storedFile } from '#tests/harness/store-file.ts'
 
 const panel = await providePanel()
 const { shop } = panel
-const { act, get, countsOf, linesOf, checked } = importing(panel)
+const { act, get, linesOf, checked } = importing(panel)
 const accessesOf = (email: string) =>
   shop.rows(`select course_id, origin ->> 'amount' as amount from access_reasons where email = $1 order by origin ->> 'amount'`, [email])
 

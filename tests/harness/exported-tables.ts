@@ -32,7 +32,6 @@ export const exportedTables: Record<keyof DB, Exported> = {
   course_emails: 'courseEmails',
   course_terms: { nobody: 'the catalogue' },
   courses: { nobody: 'the catalogue' },
-  daily_sales: { nobody: 'sums of sales' },
   disputes: 'disputes',
   downloads: 'downloads',
   emails: 'orders',

@@ -22,24 +22,25 @@ export function importing({ shop, ask }: Panel) {
   }
   /** `counts`: of the outcomes that lines have. */
   const get = async (id: string): Promise<Json> => {
-    const row = (await ask(`query ($id: ID!) { getImport(id: $id) { ${whole} } }`, { id })).data.getImport as Json | undefined
-    const counts = importOutcomes.map((outcome, place) => [outcome, row?.counts[place] as number] as const)
+    const row = (await ask(`query ($id: ID!) { getImport(id: $id) { ${whole} } }`, { id })).data.getImport as
+      | { counts: number[] }
+      | undefined
+    const counts = importOutcomes.map((outcome, place) => [outcome, row?.counts[place] ?? 0] as const)
     return { ...row, counts: Object.fromEntries(counts.filter(([, lines]) => lines > 0)) }
   }
   const countsOf = async (id: string) => (await get(id)).counts as Record<string, number>
-  const linesOf = async (id: string, outcome?: string): Promise<Json[]> =>
-    (
-      await ask(
-        'query ($id: ID!, $outcome: ImportOutcome) { listImportLines(id: $id, outcome: $outcome) { data { line row cells outcome reason } } }',
-        { id, outcome },
-      )
-    ).data.listImportLines.data
+  const linesOf = async (id: string, outcome?: string) => {
+    const query =
+      'query ($id: ID!, $outcome: ImportOutcome) { listImportLines(id: $id, outcome: $outcome) { data { line row cells outcome reason } } }'
+    return ((await ask(query, { id, outcome })).data.listImportLines as { data: Json[] }).data
+  }
   /** A file that is checked: nothing is imported yet. */
   const checked = async (content: string | Buffer): Promise<string> => {
     const { data, message } = await upload(content)
     if (!data.createImport) throw new Error(message)
-    await act(data.createImport.id, 'CHECK')
-    return data.createImport.id
+    const { id } = data.createImport as { id: string }
+    await act(id, 'CHECK')
+    return id
   }
   const imported = async (content: string | Buffer): Promise<string> => {
     const id = await checked(content)

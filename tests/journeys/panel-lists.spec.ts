@@ -118,8 +118,8 @@ test('each part of the real figures loads and fails by itself', { tag: '@long' }
   let broken = true
   await page.route('**/graphql', async (route) => {
     const document = route.request().postData() ?? ''
-    if (document.includes('LiveBestSellers')) held.push(route)
-    else if (document.includes('LiveSources') && broken)
+    if (document.includes('"PRODUCT"')) held.push(route)
+    else if (document.includes('"SOURCE"') && broken)
       await route.fulfill({ json: { errors: [{ message: slow, extensions: { code: 'TIMEOUT' } }] } })
     else await route.continue()
   })
@@ -134,7 +134,7 @@ test('each part of the real figures loads and fails by itself', { tag: '@long' }
   await expect(sellers).toHaveAttribute('aria-busy', 'true')
   broken = false
   await sources.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(sources.getByText('sem pagamento', { exact: true })).toBeVisible()
+  await expect(sources.getByRole('link', { name: 'Ver no funil' })).toBeVisible()
   for (const route of held) await route.continue()
   await expect(sellers.getByRole('row')).not.toHaveCount(1)
   await expect(sellers).toHaveAttribute('aria-busy', 'false')

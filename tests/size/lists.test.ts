@@ -8,9 +8,7 @@ import { listCoupons } from '#server/orders/coupons/find-coupons.sql.ts'
 import { findCustomers } from '#server/people/customers/find-customers.sql.ts'
 import { listMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
-import { bestSellers } from '#server/operations/dashboard/best-sellers.sql.ts'
-import { daily, pix, sources, totals } from '#server/operations/dashboard/live-figures.sql.ts'
-import { sumDailySales } from '#server/operations/dashboard/daily-sales.sql.ts'
+import { daily, pix, totals } from '#server/operations/dashboard/live-figures.sql.ts'
 import { spans } from '#server/operations/dashboard/spans.sql.ts'
 import { exceptionKinds } from '#domain/operations/exceptions.ts'
 import { countExceptions, listExceptions } from '#server/operations/exceptions/exceptions.sql.ts'
@@ -55,8 +53,6 @@ beforeAll(async () => {
      select 'Pessoa ' || n, 'pessoa.' || n || '@correio.com.br', 'A mensagem de número ' || n from generate_series(1, 20000) as n`,
   )
   await database.pool.query('vacuum analyze contact_messages')
-  await sumDailySales(database.db)
-  await database.pool.query('vacuum analyze daily_sales')
 })
 afterAll(() => database.close())
 
@@ -149,7 +145,7 @@ describe('no list reads a big table with a sequential scan', () => {
         expect(await plan(() => listAccess(db, some.course, { offset: 0, limit: 10, search, end })), search).toEqual([])
     expect(await plan(() => listHistory(db, 'BOOK', some.book, { offset: 0, limit: 10 }))).toEqual([])
     expect(await plan(() => listPlaces(db, 0), wide)).toEqual([])
-    for (const figures of [totals, pix, daily, sources, bestSellers])
+    for (const figures of [totals, pix, daily])
       for (const days of spans) expect(await plan(() => figures(db, days)), figures.name).toEqual([])
   })
 

@@ -28,7 +28,7 @@ test('every alphabetic character that a title or a name may have is in the fonts
     readable
       .filter((character) => !'ℹµ'.includes(character))
       .join('')
-      .match(/.{1,60}/gu) ?? []
+      .match(/.{1,30}/gu) ?? []
   for (const word of words) expect((await drawn({ courseTitle: word })).lines.join('').normalize('NFC')).toContain(word)
   expect(readable.length).toBeGreaterThan(300)
 })

@@ -1,8 +1,6 @@
-import { ItemKind } from '#server/orders/list/order-details.graphql.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { invalidArgument } from '#domain/platform/refusals/refusal.ts'
-import { bestSellers, type Seller } from './best-sellers.sql.ts'
-import { daily, type Day, type Pix, pix, type Source, sources, type Totals, totals } from './live-figures.sql.ts'
+import { daily, type Day, type Pix, pix, type Totals, totals } from './live-figures.sql.ts'
 import { spans } from './spans.sql.ts'
 
 const SalesTotals = builder.objectRef<Totals>('SalesTotals').implement({
@@ -32,32 +30,12 @@ const DayFigures = builder.objectRef<Day>('DayFigures').implement({
   }),
 })
 
-const BestSeller = builder.objectRef<Seller>('BestSeller').implement({
-  fields: (t) => ({
-    title: t.exposeString('title'),
-    kind: t.expose('kind', { type: ItemKind }),
-    quantity: t.exposeInt('quantity'),
-    revenueCents: t.expose('revenueCents', { type: 'Cents' }),
-  }),
-})
-
-const SourceFigures = builder.objectRef<Source>('SourceFigures').implement({
-  fields: (t) => ({
-    source: t.string({ nullable: true, description: 'The utm_source. Null: a visit without one.', resolve: (each) => each.source || null }),
-    orders: t.exposeInt('orders'),
-    paidOrders: t.exposeInt('paidOrders'),
-    revenueCents: t.expose('revenueCents', { type: 'Cents' }),
-  }),
-})
-
 const LiveFigures = builder.objectRef<{ days: number }>('LiveFigures').implement({
   description: 'Sales figures of whole days in São Paulo up to today. Each field reads the sales anew: ask for those you need.',
   fields: (t) => ({
     totals: t.field({ type: SalesTotals, resolve: ({ days }, _, { db }) => totals(db, days) }),
     pix: t.field({ type: PixFigures, resolve: ({ days }, _, { db }) => pix(db, days) }),
     daily: t.field({ type: [DayFigures], resolve: ({ days }, _, { db }) => daily(db, days) }),
-    bestSellers: t.field({ type: [BestSeller], resolve: ({ days }, _, { db }) => bestSellers(db, days) }),
-    sources: t.field({ type: [SourceFigures], resolve: ({ days }, _, { db }) => sources(db, days) }),
   }),
 })
 

@@ -18,12 +18,6 @@ export interface Day {
   revenueCents: number
   paidOrders: number
 }
-export interface Source {
-  source: string
-  orders: number
-  paidOrders: number
-  revenueCents: number
-}
 
 /** Money that went back from orders that are still paid: later than its payment. Money that could not be served was never revenue. */
 const refundsSince = (moment: RawBuilder<unknown>) => sql`(
@@ -70,15 +64,5 @@ export async function daily(db: Db, days: number): Promise<Day[]> {
     left join (select shop_day(paid_at) as day, sum(amount_cents)::float8 as cents from ${refundsSince(since(days))} group by 1) as refunded
       on refunded.day = each.day
     order by each.day`.execute(db)
-  return rows
-}
-
-/** Orders by utm_source. The empty source stands for visits without one. */
-export async function sources(db: Db, days: number): Promise<Source[]> {
-  const { rows } = await sql<Source>`
-    select coalesce(source, '') as source, count(*)::int as orders, (count(*) filter (where status = 'PAID'))::int as "paidOrders",
-      coalesce(sum(total_cents) filter (where status = 'PAID'), 0)::float8 as "revenueCents"
-    from orders where created_at >= ${since(days)}
-    group by 1 order by orders desc, source limit 8`.execute(db)
   return rows
 }

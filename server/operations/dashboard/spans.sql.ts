@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The spans that the dashboard offers, in days up to today. */
 export const spans = [7, 30, 90] as const
-export const longestSpan = Math.max(...spans)
 
 /** Midnight in São Paulo at the beginning of a day. A subquery is evaluated once; an expression, once for each row that is compared with it. */
 export const startOf = (day: RawBuilder<unknown>) => sql`(select (${day})::timestamp at time zone 'America/Sao_Paulo')`

@@ -54,7 +54,6 @@ export const jobSpecs = {
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
   send_conversions: scheduled,
-  sum_daily_sales: scheduled,
   sweep_jobs: scheduled,
   sweep_limits: scheduled,
   tell_open_lessons: scheduled,

@@ -77,7 +77,7 @@ export function FunnelTable({ rows, total, by, column }: Props) {
   )
 }
 
-const nameOf = ({ key, name }: FunnelFigures, by: FunnelGroup) => (by === 'DAY' ? formatDay(key) : name || without[by])
+export const nameOf = ({ key, name }: FunnelFigures, by: FunnelGroup) => (by === 'DAY' ? formatDay(key) : name || without[by])
 
 const Row = ({ name, row, columns: shownColumns }: { name: string; row: FunnelFigures; columns: typeof columns }) => (
   <tr className="border-t border-rule max-lg:first:border-t-0 hover:bg-paper-down max-lg:grid max-lg:grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] max-lg:gap-x-3 max-lg:gap-y-2 max-lg:py-4">

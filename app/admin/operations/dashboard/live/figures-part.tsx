@@ -38,9 +38,12 @@ export const Bone = ({ className = '', percent }: { className?: string; percent?
 )
 
 /** Reads one part of the live figures. Each part is a request of its own, so that a slow one delays no other. */
-export function useFigures<Part>(document: Document<{ liveFigures: Part }, { days: number }>, days: number) {
+export function useFigures<Part, Variables extends { days: number }>(
+  document: Document<Record<string, Part>, Variables>,
+  variables: Variables,
+) {
   return useQuery({
-    ...panelQuery(['live-figures', document, days], document, { days }),
+    ...panelQuery(['live-figures', document, variables], document, variables),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     refetchInterval: 60_000,

@@ -6,7 +6,3 @@ export const liveTotals: Document<{ liveFigures: { totals: { revenueCents: numbe
 export const livePix: Document<{ liveFigures: { pix: { conversion: number | null; minutesToPay: number | null } } }, { days: number }> = "query LivePix($days:Int!){liveFigures(days:$days){pix{conversion minutesToPay}}}"
 
 export const liveDays: Document<{ liveFigures: { daily: Array<{ day: string; revenueCents: number; paidOrders: number }> } }, { days: number }> = "query LiveDays($days:Int!){liveFigures(days:$days){daily{day revenueCents paidOrders}}}"
-
-export const liveBestSellers: Document<{ liveFigures: { bestSellers: Array<{ title: string; kind: 'BOOK' | 'CI' | 'COURSE' | 'MED'; quantity: number; revenueCents: number }> } }, { days: number }> = "query LiveBestSellers($days:Int!){liveFigures(days:$days){bestSellers{title kind quantity revenueCents}}}"
-
-export const liveSources: Document<{ liveFigures: { sources: Array<{ source: string | null; orders: number; paidOrders: number; revenueCents: number }> } }, { days: number }> = "query LiveSources($days:Int!){liveFigures(days:$days){sources{source orders paidOrders revenueCents}}}"

@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
-import { BestSellers } from './best-sellers.tsx'
 import { RevenueByDay } from './revenue-by-day.tsx'
-import { Sources } from './sources.tsx'
+import { TopRows } from './top-rows.tsx'
 import { Totals } from './totals.tsx'
 
 /** The real figures, over whole days in São Paulo up to and including today. */
@@ -19,8 +18,8 @@ export default function LiveView() {
         <div className="lg:col-span-2">
           <RevenueByDay days={days} />
         </div>
-        <BestSellers days={days} />
-        <Sources days={days} />
+        <TopRows days={days} by="PRODUCT" title="Mais vendidos" column="Produto" search="?por=produto" />
+        <TopRows days={days} by="SOURCE" title="Pedidos por origem" column="Origem" />
       </div>
     </>
   )

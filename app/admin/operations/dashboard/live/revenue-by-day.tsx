@@ -12,7 +12,7 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 type Days = AnswerOf<typeof liveDays>['daily']
 
 export const RevenueByDay = ({ days }: { days: number }) => (
-  <FiguresPart title="Receita por dia" summed="a receita por dia" query={useFigures(liveDays, days)} skeleton={<Skeleton />}>
+  <FiguresPart title="Receita por dia" summed="a receita por dia" query={useFigures(liveDays, { days })} skeleton={<Skeleton />}>
     {({ daily }) => (
       <>
         <Bars daily={daily} />

@@ -9,8 +9,8 @@ import { livePix, liveTotals } from './live-figures.graphql.ts'
 
 /** Sales and the figures of PIX in one row. They are read apart, and each has its own error. */
 export function Totals({ days }: { days: number }) {
-  const sales = useFigures(liveTotals, days)
-  const waits = useFigures(livePix, days)
+  const sales = useFigures(liveTotals, { days })
+  const waits = useFigures(livePix, { days })
   const totals = sales.data?.totals
   const pix = waits.data?.pix
   return (
