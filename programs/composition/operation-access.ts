@@ -27,7 +27,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',
   'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',
-  'operations:read': 'orderConversions funnel liveFigures exceptionCounts listExceptions',
+  'operations:read': 'funnel liveFigures exceptionCounts listExceptions',
   'operations:write': 'nameCampaign resolveException',
   'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
   'settings:write': 'editStoreSettings',

@@ -205,19 +205,6 @@ describe('an address that staff correct', () => {
     expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
     expect(await history(id)).toEqual([])
   })
-
-  test('does not deadlock if two orders swap their addresses', async () => {
-    const [a, b] = [newAddress('a'), newAddress('b')]
-    const pairs = await Promise.all(
-      Array.from({ length: 3 }, async () => [
-        await buy(a, [courseWithModules.id, plainCourse.id]),
-        await buy(b, [plainCourse.id, courseWithModules.id]),
-      ]),
-    )
-    const done = await Promise.all(pairs.flatMap(([ofA, ofB]) => [correct(ofA!.id, b), correct(ofB!.id, a)]))
-    expect(done.map(({ message }) => message)).toEqual(done.map(() => undefined))
-    for (const email of [a, b]) expect(await coursesOf(email)).toHaveLength(2)
-  })
 })
 
 describe('an e-mail that is sent again', () => {

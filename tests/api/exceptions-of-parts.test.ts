@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
-import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { listed as listExceptions, resolve } from '#tests/harness/exceptions.ts'
 import { type Json } from '#tests/harness/panel.ts'
 import { emailsAfterPayment, quote, submit } from '#tests/harness/shop.ts'
 import { openDispute } from '#tests/harness/disputes.ts'
@@ -18,22 +18,8 @@ beforeAll(async () => {
 })
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(panel.shop.db)
-async function listed(kind: ExceptionKind): Promise<Json[]> {
-  await runCheck(panel.shop.db, kind)
-  const { data, message } = await panel.ask(
-    'query ($kind: ExceptionKind) { listExceptions(kind: $kind) { data { id orderId cause cents actions resolved } } }',
-    { kind },
-  )
-  expect(message).toBeUndefined()
-  return data.listExceptions.data
-}
-const act = async ({ id }: Json, action: string) =>
-  (
-    await panel.ask('mutation ($id: ID!, $action: ExceptionAction!) { resolveException(id: $id, action: $action) { resolved } }', {
-      id,
-      action,
-    })
-  ).data.resolveException as Json
+const listed = (kind: ExceptionKind) => listExceptions(panel, kind)
+const act = async ({ id }: Json, action: 'RETRY' | 'RESEND') => (await resolve(panel, id as string, action)).data.resolveException as Json
 
 test('an e-mail whose address was refused is sent again by a click', async () => {
   await run(sql`update orders set status = 'PAID', paid_at = now() where id = ${orderId}`)

@@ -166,7 +166,6 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   cancelFiscalDocument: { query: 'mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', variables: { id } },
   issueFiscalDocuments: { query: 'mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', variables: { id } },
   conversionDestinations: { query: '{ conversionDestinations { account } }', variables: {} },
-  orderConversions: { query: 'query ($id: ID!) { orderConversions(orderId: $id) { id } }', variables: { id } },
   getFiscalSettings: { query: '{ getFiscalSettings { id } }', variables: {} },
   editFiscalSettings: {
     query: 'mutation ($settings: FiscalSettingsInput!) { editFiscalSettings(settings: $settings) { id } }',

@@ -48,7 +48,7 @@ const log = async (id: string) =>
   ).data.listWebhookDeliveries.data as Record<string, never>[]
 const send = () => shop.work(['deliver_webhooks'])
 
-/** As many events, of somebody else each. */
+/** Completed lessons, each of another person: an event for each. */
 const completeLessons = (count: number) =>
   shop.rows(
     `insert into lesson_progress (email, course_id, lesson_id, completed_at)

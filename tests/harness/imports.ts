@@ -5,13 +5,13 @@ import { storedFile } from './store-file.ts'
 const whole = `id name status isStuck kind platform header sample dateOrder lines doneLines problem fields counts audience
   courses { key name lines courseId } statuses { key word lines payment } mistyped { domain meant lines }`
 
-/** What staff do with a file of another platform. */
+/** The calls of staff who bring a file of another platform. */
 export function importing({ shop, ask }: Panel) {
   const upload = async (content: string | Buffer) => {
     const { id } = await storedFile(shop, 'vendas.csv', 'PROTECTED', Buffer.from(content as string))
     return ask(`mutation ($id: ID!) { createImport(fileId: $id) { ${whole} } }`, { id })
   }
-  /** Also runs what it queues. */
+  /** An action with the job that it queues. */
   const act = async (id: string, action: string, choices?: object) => {
     const answer = await ask(
       'mutation ($id: ID!, $action: ImportAction!, $choices: ImportChoicesInput) { actOnImport(id: $id, action: $action, choices: $choices) { id } }',

@@ -114,6 +114,10 @@ const isDenial = (name: string) =>
 export const denials = (header: readonly string[], mapping: ColumnMapping): number[] =>
   [...header.keys()].filter((place) => isDenial(plainName(header[place]!)) && !Object.values(mapping).includes(place))
 
+/** Columns that say in which currency a line's amount is. */
+export const currencyColumns = (header: readonly string[]): number[] =>
+  [...header.keys()].filter((place) => /\b(?:moeda|currency|moneda|divisa)\b/.test(plainName(header[place]!)))
+
 /** Which export a file is, by the names in its first line. What is not recognized is PEOPLE without an e-mail: staff choose the columns. */
 export function recognizeColumns(header: readonly string[]) {
   const columns = header.map(plainName)
@@ -163,7 +167,13 @@ export function furtherItems(header: readonly string[], { course }: ColumnMappin
 /** Columns of which nothing is read. */
 export function unusedColumns(header: readonly string[], mapping: ColumnMapping): number[] {
   const items = furtherItems(header, mapping).flatMap(({ name, amount }) => [name, amount])
-  const used = new Set([...Object.values(mapping), ...furtherDates(header, mapping), ...denials(header, mapping), ...items])
+  const used = new Set([
+    ...Object.values(mapping),
+    ...furtherDates(header, mapping),
+    ...denials(header, mapping),
+    ...currencyColumns(header),
+    ...items,
+  ])
   return [...header.keys()].filter((place) => !used.has(place))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denials, furtherDates, mapColumns, recognizeColumns, unusedColumns } from './import-fields.ts'
+import { currencyColumns, denials, furtherDates, mapColumns, recognizeColumns, unusedColumns } from './import-fields.ts'
 import { dateEvidence, parseMoment } from './parse-moment.ts'
 import { parseRow } from './parse-row.ts'
 import { personName } from './person-name.ts'
@@ -68,7 +68,7 @@ describe('columns are recognized by their names', () => {
 test('columns of which nothing is read are known: dates that stand in for an empty one, and further items, are read', () => {
   const header = 'Data de confirmação;Data de venda;Email;Item 1;Item 2;Status;Cidade;Moeda'.split(';')
   const { kind, mapping } = recognizeColumns(header)
-  expect([kind, unusedColumns(header, mapping).map((place) => header[place])]).toEqual(['PURCHASES', ['Cidade', 'Moeda']])
+  expect([kind, unusedColumns(header, mapping).map((place) => header[place])]).toEqual(['PURCHASES', ['Cidade']])
 })
 
 describe('values', () => {
@@ -217,6 +217,19 @@ test.each(['Está pago?', 'Pagamento', 'Aprovado', 'Payment state', 'StatusPagam
   'whether a purchase is paid is read in %s',
   (name) => expect(recognizeColumns(['Email', 'Curso', 'Valor pago', name])).toMatchObject({ kind: 'PURCHASES', mapping: { status: 3 } }),
 )
+
+test.each([
+  ['BRL', 'fields'],
+  ['R$', 'fields'],
+  ['', 'fields'],
+  ['USD', 'REFUSE'],
+  ['€', 'REFUSE'],
+])('an amount whose column of the currency says “%s”', (text, kind) => {
+  const header = ['Email', 'Curso', 'Status', 'Preço', 'Moeda', 'Moeda']
+  const { mapping } = recognizeColumns(header)
+  const reading = { kind: 'PURCHASES', platform: 'HOTMART', mapping, dateOrder: 'DMY', currencies: currencyColumns(header) } as const
+  expect(parseRow(reading, ['a@b.com', 'Canto', 'Pago', '97', 'BRL', text]).kind).toBe(kind)
+})
 
 describe('a purchase that another column says was taken back', () => {
   const read = (name: string, text: string) => {

@@ -37,6 +37,8 @@ interface Reading {
   dates?: readonly number[]
   /** Columns that say whether a purchase was taken back, with the names in the file. */
   denials?: readonly { place: number; name: string }[]
+  /** Columns that say in which currency the amount is. */
+  currencies?: readonly number[]
   /** Statuses that staff have decided, by their keys. */
   decided?: ReadonlyMap<string, Payment>
 }
@@ -69,7 +71,19 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   const missing = importKinds[kind].needs.find((field) => fields[field] === undefined && !(field === 'lesson' && fields.progress))
   if (missing) return { kind: 'REFUSE', reason: `Falta preencher: ${importFields[missing][0]}.` }
   const parsed: ParsedRow = kind === 'PURCHASES' ? purchase(fields, reading) : { kind: 'fields', fields: joined(fields) }
-  return (parsed.kind === 'fields' && denied(reading, cells)) || parsed
+  return (parsed.kind === 'fields' && (foreign(reading, cells) ?? denied(reading, cells))) || parsed
+}
+
+/** The refusal of a line whose amount is not in reais. */
+function foreign({ currencies = [] }: Reading, cells: readonly string[]): ParsedRow | undefined {
+  const named = currencies.map((place) => plainLine(cellText(cells[place]?.slice(0, longestCell) ?? '')))
+  const other = named.find((text) => text !== '' && !/^(?:brl|r\$|rea(?:l|is)(?: brasileir[oa]s?)?)$/i.test(text))
+  return other === undefined
+    ? undefined
+    : {
+        kind: 'REFUSE',
+        reason: `O valor está em “${other.slice(0, 100)}”, e a loja só usa reais. Converta-o, ou esvazie o valor e a moeda, e envie a linha de novo.`,
+      }
 }
 
 /** The refusal of a line whose purchase was taken back, by one of these columns. Nothing, zero and no say that it was not. */

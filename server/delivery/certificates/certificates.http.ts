@@ -1,3 +1,4 @@
+import { extname, join } from 'node:path'
 import { z } from 'zod'
 import { certificateName, linkedInAddress } from '#domain/delivery/certificates/certificate.ts'
 import {
@@ -11,17 +12,16 @@ import { buyer } from '#server/people/buyers/viewer.http.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { inBackground } from '#server/platform/database/database-budget.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { type Certificate, type CertificateFacts, certificateFacts } from './certificates.sql.ts'
 import type { CertificateText } from './draw-certificate.ts'
-import { certificateDrawer } from './draw-in-thread.ts'
+import { drawingThread } from './draw-in-thread.ts'
 import { issueCertificate, notInLibrary, standingOf } from './issue-certificate.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
-const draw = certificateDrawer()
+const draw = drawingThread<CertificateText>(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
 const course = '/api/library/courses/{slug}'
 
 /** The certificates of a buyer (docs/rules/certificates.md). An access that has ended keeps its certificate. */
@@ -63,9 +63,6 @@ export const certificateCalls = [
     run: async (deps, { caller, path, body }) => {
       const access = await verifiedCourse(deps, caller, path.slug)
       const issued = await issueCertificate(deps.db, access, body.name)
-      // Its buyer is about to open it. An error is thrown again by the request that does.
-      const text = await textOf(deps, issued)
-      void inBackground(() => draw(text)).catch((err: unknown) => deps.log.warn({ err }, 'a certificate could not be drawn yet'))
       return described(deps, issued, access.slug)
     },
   }),

@@ -1,24 +1,18 @@
+import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { certificateText } from '#tests/harness/certificate-text.ts'
-import { certificateDrawer } from './draw-in-thread.ts'
+import type { CertificateText } from './draw-certificate.ts'
+import { drawingThread } from './draw-in-thread.ts'
 
 test('a drawing that fails is drawn anew, and the ones that wait behind it are drawn', async () => {
-  const draw = certificateDrawer()
+  const draw = drawingThread<CertificateText>(join(import.meta.dirname, 'draw-program.ts'))
   const broken = { ...certificateText, issuedAt: new Date(Number.NaN) }
   const [failed, drawn] = await Promise.allSettled([draw(broken), draw(certificateText)])
   expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'RangeError' } })
   expect(drawn.status).toBe('fulfilled')
   await expect(draw(broken)).rejects.toThrow(RangeError)
   expect(String.fromCharCode(...(await draw(certificateText)).subarray(0, 5))).toBe('%PDF-')
-})
-
-test('the same certificate is drawn once, and again when the address of the store has changed', async () => {
-  const draw = certificateDrawer()
-  const moved = { ...certificateText, verifyUrl: 'https://outra.example/verificar' }
-  const [first, second, other] = await Promise.all([draw(certificateText), draw({ ...certificateText }), draw(moved)])
-  expect(second).toBe(first)
-  expect(other).not.toBe(first)
 })
 
 describe('the thread', () => {
@@ -38,7 +32,7 @@ describe('the thread', () => {
   })
 
   test('draws one certificate at a time, and ends after a minute without work', async () => {
-    const draw = certificateDrawer()
+    const draw = drawingThread<CertificateText>(join(import.meta.dirname, 'draw-program.ts'))
     await Promise.all(['ACDEFGHJKM', 'NPQRSTUVWX'].map((code) => draw({ ...certificateText, code })))
     vi.advanceTimersByTime(59_999)
     expect(threads).toEqual({ running: 1, most: 1 })

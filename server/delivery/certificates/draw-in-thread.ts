@@ -1,27 +1,11 @@
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { LRUCache } from 'lru-cache'
 import { inBackground } from '#server/platform/database/database-budget.ts'
 import { inTurn } from '#server/platform/start/in-turn.ts'
-import type { CertificateText } from './draw-certificate.ts'
 
-/** About 30 kB each. */
-const mostCached = 100
 /** The thread takes 80 MB, so it ends without work. Milliseconds. */
 const longestIdle = 60_000
 const slowest = 20_000
-
-/** Draws certificates. Drawings are cached by everything that they show, so no cached one is out of date. */
-export function certificateDrawer(): (text: CertificateText) => Promise<Uint8Array> {
-  const draw = drawingThread<CertificateText>(join(import.meta.dirname, `draw-program${extname(import.meta.filename)}`))
-  const drawings = new LRUCache<string, Uint8Array, CertificateText>({
-    max: mostCached,
-    fetchMethod: (_, __, { context }) => draw(context),
-    ignoreFetchAbort: true,
-  })
-  return (text) => drawings.forceFetch(JSON.stringify(text), { context: text })
-}
 
 /**
  * Draws PDFs by a program, in a thread and one at a time: in the thread that answers requests, each would wait for the first drawing, which

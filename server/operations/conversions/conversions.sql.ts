@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely'
-import type { Conversions } from '#database/tables.generated.ts'
+import { sql } from 'kysely'
 import { acceptedHours, type Conversion } from '#domain/operations/conversions/conversion.ts'
 import { type ConversionDestination, destinationNames } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -56,11 +55,6 @@ export async function giveUpOldConversions(db: Db) {
     db,
   )
 }
-
-export type ConversionRow = Selectable<Conversions>
-
-export const conversionsOf = (db: Db, orderId: string): Promise<ConversionRow[]> =>
-  db.selectFrom('conversions').selectAll().where('order_id', '=', orderId).orderBy('occurred_at').orderBy('destination').execute()
 
 export interface DestinationRow {
   destination: ConversionDestination

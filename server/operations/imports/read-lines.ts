@@ -1,6 +1,13 @@
 import { CsvError } from 'csv-parse'
 import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
-import { denials, furtherDates, type ImportField, importFields, isAboutPeople } from '#domain/operations/imports/import-fields.ts'
+import {
+  currencyColumns,
+  denials,
+  furtherDates,
+  type ImportField,
+  importFields,
+  isAboutPeople,
+} from '#domain/operations/imports/import-fields.ts'
 import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { orderLines } from '#domain/operations/imports/order-lines.ts'
 import { courseKey, emailIn, parseRow } from '#domain/operations/imports/parse-row.ts'
@@ -105,6 +112,7 @@ async function storeLines(
     dateOrder,
     dates: furtherDates(header, mapping),
     denials: hasItems ? denials(header, mapping).map((place) => ({ place, name: header[place]! })) : [],
+    currencies: hasItems || !isAboutPeople(kind) ? currencyColumns(header) : [],
     decided: findings.decided,
   }
   const courses = new Set(catalogue.flatMap(({ title, slug }) => [courseKey(title), slug]))

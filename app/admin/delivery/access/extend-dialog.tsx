@@ -7,10 +7,8 @@ import { type Access, accessChange } from './access.ts'
 import { extendAccess } from './access.graphql.ts'
 import { latestAccessDay, tooLateForAccess } from '#domain/delivery/access-end.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Unsaved } from '#app/admin/platform/dialogs/unfinished.tsx'
-import { extendedDay, extensions } from './access-days.ts'
 
 /** Chooses until when an access lasts: a day, or for ever. */
 export function ExtendDialog({ access, onClose }: { access: Access; onClose: () => void }) {
@@ -28,11 +26,6 @@ export function ExtendDialog({ access, onClose }: { access: Access; onClose: () 
     ...accessChange(access),
     onDone: onClose,
   })
-  const choose = (chosen: string) => {
-    setForEver(false)
-    setComplaint('')
-    setDay(chosen)
-  }
   const submit = () => {
     if (!forEver && day < dayInBrazil(now)) return setComplaint('Escolha hoje ou um dia depois.')
     if (!forEver && day > latestAccessDay) return setComplaint(tooLateForAccess)
@@ -61,24 +54,19 @@ export function ExtendDialog({ access, onClose }: { access: Access; onClose: () 
         </ChoiceLine>
       </fieldset>
       {!forEver && (
-        <div className="mt-2 grid gap-3 pl-9">
-          <TextField
-            label="Último dia"
-            type="date"
-            min={dayInBrazil(now)}
-            max={latestAccessDay}
-            value={day}
-            error={complaint || undefined}
-            onChange={(event) => choose(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Dar mais tempo">
-            {extensions.map((extension) => (
-              <Button key={extension.text} size="list" onClick={() => choose(extendedDay(access.until, extension, now))}>
-                {extension.text}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <TextField
+          label="Último dia"
+          type="date"
+          className="mt-2 pl-9"
+          min={dayInBrazil(now)}
+          max={latestAccessDay}
+          value={day}
+          error={complaint || undefined}
+          onChange={(event) => {
+            setComplaint('')
+            setDay(event.target.value)
+          }}
+        />
       )}
     </ActionDialog>
   )

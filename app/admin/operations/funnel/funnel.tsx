@@ -7,10 +7,10 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { PeriodSwitch, spanIn } from '../dashboard/live/live-view.tsx'
 import { FunnelTable } from './funnel-table.tsx'
 import { funnel } from './funnel.graphql.ts'
 import { LinkBuilder } from './link-builder.tsx'
+import { PeriodSwitch, spanIn } from './period.tsx'
 import { Steps } from './steps.tsx'
 
 /** In the address; the group by source has none. */

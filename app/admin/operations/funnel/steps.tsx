@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { ReactNode } from 'react'
-import { shareText } from '../dashboard/live/figure-texts.ts'
 import { count, type FunnelFigures } from './funnel-table.tsx'
+import { shareText } from './share-text.ts'
 
 /** The money that is left of the period, and the steps that a group counts, each with its share of the one before. */
 export function Steps({ total }: { total: FunnelFigures }) {

@@ -1,11 +1,7 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
+import { shareText } from '../../funnel/share-text.ts'
 import type { liveTotals } from './live-figures.graphql.ts'
-
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
-
-/** A ratio from 0 to 1 as a percentage. Null means unknown. */
-export const shareText = (share: number | null): string => (share === null ? '—' : percent.format(share))
 
 /** Whole minutes, at least one. Null means unknown. */
 export const minutesText = (minutes: number | null): string => (minutes === null ? '—' : `${Math.max(1, Math.round(minutes))} min`)
@@ -21,7 +17,7 @@ export function trendOf({ revenueCents, previousRevenueCents }: Revenue, days: n
   const trend = (revenueCents - previousRevenueCents) / previousRevenueCents
   if (trend > 5) return { note: `${formatCents(previousRevenueCents)} nos ${days} dias anteriores`, tone: 'ok' }
   return {
-    note: `${trend < 0 ? '−' : '+'}${percent.format(Math.abs(trend))} sobre os ${days} dias anteriores`,
+    note: `${trend < 0 ? '−' : '+'}${shareText(Math.abs(trend))} sobre os ${days} dias anteriores`,
     tone: trend < 0 ? 'bad' : 'ok',
   }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { trendOf } from './figure-texts.ts'
-import { spanIn, spans, spanValue } from './live-view.tsx'
 
 describe('trendOf', () => {
   const trend = (revenueCents: number, previousRevenueCents: number) => trendOf({ revenueCents, previousRevenueCents }, 30)
@@ -18,23 +17,4 @@ describe('trendOf', () => {
 
   test('shows the previous amount instead of a percentage if that amount is tiny', () =>
     expect(trend(1_000_000, 1_000)).toEqual({ note: 'R$\u00a010,00 nos 30 dias anteriores', tone: 'ok' }))
-})
-
-describe('the period in the URL', () => {
-  test.each([
-    ['dias=7', 7],
-    ['dias=90', 90],
-    ['', 30],
-    ['dias=30', 30],
-    ['dias=8', 30],
-    ['dias=7.0', 30],
-    ['dias=x', 30],
-  ])('%j selects %i days', (query, days) => expect(spanIn(new URLSearchParams(query))).toBe(days))
-
-  test('the URL value of each period selects that period', () => {
-    for (const span of spans) {
-      const value = spanValue(span)
-      expect(spanIn(new URLSearchParams(value === null ? {} : { dias: value }))).toBe(span)
-    }
-  })
 })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { PeriodSwitch, spanIn } from '../../funnel/period.tsx'
 import { RevenueByDay } from './revenue-by-day.tsx'
 import { TopRows } from './top-rows.tsx'
 import { Totals } from './totals.tsx'
@@ -24,22 +24,3 @@ export default function LiveView() {
     </>
   )
 }
-
-const usual = 30
-export const spans: readonly number[] = [7, usual, 90]
-
-/** The number of days in the URL (?dias), or 30 if it is not one of the available periods. */
-export const spanIn = (query: URLSearchParams): number => spans.find((span) => String(span) === query.get('dias')) ?? usual
-
-/** The URL value of a period. The default period has none. */
-export const spanValue = (span: number): string | null => (span === usual ? null : String(span))
-
-export const PeriodSwitch = ({ days, titled = false }: { days: number; titled?: boolean }) => (
-  <SwitchLinks
-    titled={titled}
-    label="Período"
-    name="dias"
-    chosen={spanValue(days)}
-    choices={spans.map((span) => ({ value: spanValue(span), label: `${span} dias` }))}
-  />
-)

@@ -13,7 +13,7 @@ interface Props {
   title: string
   /** The name of the first column. */
   column: string
-  /** Of the funnel's screen. */
+  /** The query of the funnel's address. */
   search?: string
 }
 
