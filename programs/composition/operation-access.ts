@@ -22,7 +22,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'people:write': 'endCustomerSessions answerMessage correctOrderEmail',
   'delivery:read': 'listAccess',
   'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',
-  'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines listWithdrawals',
+  'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals',
   'money:write': `refundOrder recordRefund explainRefund openDispute answerDispute closeDispute reopenDispute openDisputeEvidence
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',

@@ -125,11 +125,6 @@ describe('staff', () => {
       expect(await search('listOrders', words, fields)).toEqual([{ id, ...nobody, blockedAt: expect.any(String) }])
     const all = await search('listOrders', '', 'id email')
     expect(all).toContainEqual({ id, email: '' })
-    const withdrawals = await panel.ask(
-      'query ($email: String, $id: ID) { ofBuyer: listWithdrawals(access: ADMIN, email: $email) { data { id } } ofOrder: listWithdrawals(access: ADMIN, orderId: $id) { data { orderName orderEmail } } }',
-      { email: person.email, id },
-    )
-    expect(withdrawals.data).toEqual({ ofBuyer: { data: [] }, ofOrder: { data: [{ orderName: '', orderEmail: '' }] } })
     for (const [list, words] of [['listDisputes', `CASE-${id}`] as const, ['listFiscalDocuments', `N${id}`] as const])
       expect(await search(list, words, 'orderId orderName orderEmail')).toEqual([{ orderId: id, orderName: '', orderEmail: '' }])
   })

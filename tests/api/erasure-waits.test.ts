@@ -20,9 +20,15 @@ describe('during a dispute', () => {
     expect(message).toBeUndefined()
     return data
   }
-  const evidence = async (id: string) =>
-    (await ask('mutation ($id: ID!) { openDisputeEvidence(id: $id) { accesses { title } fileDownloads { device } } }', { id }))
-      .openDisputeEvidence
+  /** Names and values of the evidence about the delivery, without its moments. */
+  const evidence = async (id: string) => {
+    const { openDisputeEvidence } = await ask(
+      'mutation ($id: ID!) { openDisputeEvidence(id: $id) { sections { title lines { name value } } } }',
+      { id },
+    )
+    const { lines } = openDisputeEvidence.sections.find(({ title }: { title: string }) => title === 'Entrega')
+    return lines.map(({ name, value }: { name: string; value: string }) => `${name}: ${value.split(/,? em /)[0]}`)
+  }
   const due = () => panel.shop.rows(`update erasures set due_at = now() where waits_for = 'DISPUTE'`)
 
   test('the evidence stays until it is decided, and what the person buys meanwhile stays after it', async () => {
@@ -43,7 +49,7 @@ describe('during a dispute', () => {
     expect((await previewErasure(db, email)).orders).toMatchObject([{ id, wait: 'DISPUTE' }])
 
     expect(await erase(panel, person)).toMatchObject({ kind: 'requested', request: { status: 'OPEN' } })
-    const proofs = { accesses: [{ title: courseWithModules.title }], fileDownloads: [{ device: session!.device }] }
+    const proofs = [`Acesso ao curso ${courseWithModules.title}: liberado`, `${ebook.title}: aberto na estante, ${session!.device}`]
     expect(await evidence(dispute)).toEqual(proofs)
     const left = (table: 'buyers' | 'lesson_progress') => db.selectFrom(table).select('email').where('email', '=', email).execute()
     expect([await left('buyers'), await left('lesson_progress')]).toEqual([[], []])
@@ -61,7 +67,7 @@ describe('during a dispute', () => {
     await closeDispute(panel, dispute, 'WON')
     await due()
     expect(await applyErasures(deps)).toEqual({ orders: 0, addresses: 1 })
-    expect(await evidence(dispute)).toEqual({ accesses: [], fileDownloads: [{ device: null }] })
+    expect(await evidence(dispute)).toEqual([`${ebook.title}: aberto pelo link do e-mail`])
     expect(await rows('select course_id as id from course_accesses where email = $1', [email])).toEqual([{ id: plainCourse.id }])
     expect(await erasures(panel, id)).toMatchObject([{ waits_for: 'FISCAL' }])
   })

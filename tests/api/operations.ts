@@ -139,7 +139,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     query: 'mutation ($text: String) { publishLegalText(kind: PRIVACY, text: $text, basedOn: 1) { version } }',
     variables: { text: 'Política de privacidade.' },
   },
-  listWithdrawals: { query: `{ listWithdrawals(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
+  orderWithdrawals: { query: 'query ($id: ID!) { orderWithdrawals(orderId: $id) { id } }', variables: { id } },
   listMessages: { query: `{ listMessages(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   answerMessage: { query: 'mutation ($id: ID!) { answerMessage(id: $id) { id } }', variables: { id } },
   recordRefund: {
@@ -156,7 +156,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   answerDispute: { query: 'mutation ($id: ID!) { answerDispute(id: $id, note: "recibo") { id } }', variables: { id } },
   closeDispute: { query: 'mutation ($id: ID!) { closeDispute(id: $id, outcome: WON) { id } }', variables: { id } },
   reopenDispute: { query: 'mutation ($id: ID!) { reopenDispute(id: $id) { id } }', variables: { id } },
-  openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { order { id } } }', variables: { id } },
+  openDisputeEvidence: { query: 'mutation ($id: ID!) { openDisputeEvidence(id: $id) { orderId } }', variables: { id } },
   listFiscalDocuments: { query: `{ listFiscalDocuments(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   retryFiscalDocument: { query: 'mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', variables: { id } },
   settleFiscalDocument: {

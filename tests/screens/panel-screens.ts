@@ -249,7 +249,7 @@ export const panelScreens: Screen[] = [
 
   staff('panel-customer', async (set) => {
     const email = await customerWithEverything(set.store)
-    await then(`/admin/customers/${email}`, see('Aparelhos'), see('Nenhuma contestação.'))(set)
+    await then(`/admin/customers/${email}`, see('Aparelhos'), see('Dados pessoais'))(set)
   }),
   staff('panel-customer-erase', async (set) => {
     const email = await customerWithEverything(set.store)

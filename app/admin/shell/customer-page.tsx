@@ -1,6 +1,4 @@
-import { CustomerWithdrawals } from '#app/admin/compliance/withdrawals/customer-withdrawals.tsx'
 import { CustomerAccesses } from '#app/admin/delivery/access/customer-accesses.tsx'
-import { CustomerDisputes } from '#app/admin/money/disputes/customer-disputes.tsx'
 import { CustomerPage } from '#app/admin/people/customers/customer.tsx'
 import { CustomerCertificates } from '#app/admin/people/customers/customer-certificates.tsx'
 import { CustomerDownloads } from '#app/admin/people/customers/customer-downloads.tsx'
@@ -16,8 +14,6 @@ const sections = [
   CustomerDownloads,
   CustomerSessions,
   CustomerCertificates,
-  CustomerWithdrawals,
-  CustomerDisputes,
   CustomerPrivacy,
 ]
 

@@ -1,18 +1,15 @@
 import { declarationMeans, returnStatuses } from '#domain/compliance/withdrawals/withdrawal.ts'
-import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
-import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { missingOrder } from '#server/orders/list/orders.graphql.ts'
 import { registerWithdrawal } from './register-withdrawal.ts'
-import { type ListedWithdrawal, listedWithdrawal, listWithdrawals } from './list-withdrawals.sql.ts'
+import { type ListedWithdrawal, listedWithdrawal, orderWithdrawals } from './order-withdrawals.sql.ts'
 import { receiveReturn } from './receive-return.ts'
 import { registrationInput } from '#domain/compliance/withdrawals/withdrawal-form.ts'
 
-/** An order has fewer lines. */
-const itemsOfOrder = 100
 const missingWithdrawal = 'Desistência não encontrada'
 
 const ReturnStatusEnum = builder.enumType('ReturnStatus', {
@@ -30,8 +27,6 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     orderId: t.exposeID('orderId'),
-    orderName: t.exposeString('orderName'),
-    orderEmail: t.exposeString('orderEmail'),
     itemId: t.exposeID('itemId', { description: 'The id of the OrderItem.' }),
     title: t.exposeString('title'),
     quantity: t.exposeInt('quantity'),
@@ -57,13 +52,14 @@ const Withdrawal = builder.objectRef<ListedWithdrawal>('Withdrawal').implement({
   }),
 })
 
-panelList('listWithdrawals', {
-  page: pageType('WithdrawalPage', Withdrawal),
-  description: 'Withdrawals, newest first: of an order, of an address, or with this return status. 10 a page.',
-  args: (arg) => ({ access: arg({ type: Access }), orderId: arg.id(), email: arg.string(), returnStatus: arg({ type: ReturnStatusEnum }) }),
-  read: ({ db }, page, { orderId, email = null, returnStatus = null }) =>
-    listWithdrawals(db, page, { orderId: orderId ? idOf(orderId, missingOrder) : null, email, returnStatus }),
-})
+builder.queryField('orderWithdrawals', (t) =>
+  t.field({
+    type: [Withdrawal],
+    description: 'Withdrawals from an order, the newest first.',
+    args: { orderId: t.arg.id({ required: true }) },
+    resolve: (_, { orderId }, { db }) => orderWithdrawals(db, idOf(orderId, missingOrder)),
+  }),
+)
 
 panelAction('receiveReturn', {
   type: Withdrawal,
@@ -95,7 +91,7 @@ builder.mutationField('registerWithdrawal', (t) =>
       const id = idOf(orderId, missingOrder)
       const { items, declaredOn, reason } = checked(registrationInput, args)
       await registerWithdrawal(context.deps, { orderId: id, items, declaration: { on: declaredOn, through }, reason, actor })
-      return (await listWithdrawals(context.db, { offset: 0, limit: itemsOfOrder }, { orderId: id, email: null, returnStatus: null })).data
+      return orderWithdrawals(context.db, id)
     },
   }),
 )

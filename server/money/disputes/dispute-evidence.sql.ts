@@ -1,6 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import type { History } from '#database/tables.generated.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 
 export type ChargeEvidence = Awaited<ReturnType<typeof chargeEvidence>>[number]
@@ -41,7 +40,7 @@ export interface AccessEvidence {
   lessons: LessonEvidence[]
 }
 
-export interface LessonEvidence {
+interface LessonEvidence {
   /** Null: the lesson has been removed from the course since. */
   title: string | null
   watchedSeconds: number
@@ -76,21 +75,6 @@ const lessonsOf = (access: RawBuilder<unknown>) => sql`(
       from lesson_progress progress join courses on courses.id = progress.course_id
       where progress.email = ${access}.email and progress.course_id = ${access}.course_id
       order by progress.updated_at desc limit ${mostLessons}) as latest)`
-
-/** The events of the order, the newest first. That staff looked at it, and what they did about exceptions, proves nothing. */
-export async function eventEvidence(db: Db, orderId: string, most: number): Promise<Selectable<History>[]> {
-  return db
-    .selectFrom('history')
-    .selectAll()
-    .where('entity', '=', 'ORDER')
-    .where('entity_id', '=', orderId)
-    .where('action', 'not in', ['VIEWED', 'EXPORTED'])
-    .where(sql<boolean>`not changes @> '[{"field": "disputeEvidence"}]'`)
-    .where(sql<boolean>`coalesce(changes -> 0 ->> 'field', '') not like 'exception %'`)
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-}
 
 export type FileEvidence = Awaited<ReturnType<typeof fileEvidence>>[number]
 

@@ -2,7 +2,7 @@ import { AudioLines, BookText, Captions, FileArchive, Film, Image, type LucideIc
 import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { FileKind } from '#domain/platform/files/file-types.ts'
-import { formatBytes } from '#app/ui/format-bytes.ts'
+import { formatBytes } from '#domain/platform/values/format-bytes.ts'
 import type { RowOf } from '#app/query/document.ts'
 import type { listFiles } from './media.graphql.ts'
 

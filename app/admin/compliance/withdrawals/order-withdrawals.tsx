@@ -1,7 +1,6 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import { withdrawalCan } from '#domain/compliance/withdrawals/withdrawal-can.ts'
 import { withdrawalObstacle } from '#domain/compliance/withdrawals/withdrawal.ts'
-import { longestPage } from '#domain/platform/api/page.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
@@ -11,18 +10,18 @@ import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
-import { listWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
+import { orderWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 
 /** Withdrawals from an order, in the order's dialog, and the form for one that was declared elsewhere. */
 export const OrderWithdrawals = ({ order }: { order: Order }) => (
   <Loaded
-    query={panelQuery(['withdrawals', 'order', order.id], listWithdrawals, { orderId: order.id, limit: longestPage })}
+    query={panelQuery(['withdrawals', 'order', order.id], orderWithdrawals, { orderId: order.id })}
     fallback="Não foi possível ler as desistências"
     reading=""
   >
-    {({ data: withdrawals }) => {
+    {(withdrawals) => {
       const paid = { status: order.status, paidAt: order.paidAt === null ? null : new Date(order.paidAt) }
       const lines = linesOf(order, withdrawals)
       const items = lines.filter((line) => withdrawalObstacle(paid, line) === null)

@@ -2,10 +2,10 @@ import { counted } from '#domain/platform/values/counted.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import type { Status } from '#app/ui/badge.tsx'
-import type { RowOf } from '#app/query/document.ts'
-import type { listWithdrawals } from './withdrawals.graphql.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { orderWithdrawals } from './withdrawals.graphql.ts'
 
-export type Withdrawal = RowOf<typeof listWithdrawals>
+export type Withdrawal = AnswerOf<typeof orderWithdrawals>[number]
 
 /** Where the money is, and then the book. */
 export function withdrawalBadges({ isRefunded, returnStatus }: Pick<Withdrawal, 'isRefunded' | 'returnStatus'>): Status[] {

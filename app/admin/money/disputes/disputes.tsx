@@ -9,7 +9,8 @@ import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { OrderCell } from '#app/admin/orders/order/order-cell.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { DisputeDeadline } from './dispute-deadline.tsx'
-import { kindTexts, reasonText, statusTexts } from './dispute-texts.ts'
+import { kindTexts, reasonTexts } from '#domain/money/disputes/dispute-words.ts'
+import { statusTexts } from './dispute-texts.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { listDisputes } from './disputes.graphql.ts'
 
@@ -44,7 +45,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
       <OrderCell {...dispute} />
       <Cell className="text-small max-lg:w-full">
         <span className="block font-semibold">{kindTexts[dispute.kind]}</span>
-        <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+        <span className="text-ink-2">{reasonTexts[dispute.reason]}</span>
       </Cell>
       <Cell className="money">{formatCents(dispute.amountCents)}</Cell>
       <Cell>

@@ -10,7 +10,9 @@ import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { openDisputeEvidence } from './evidence.graphql.ts'
-import { type EvidenceSection, evidenceSections, evidenceText } from './evidence-sections.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+
+type Evidence = AnswerOf<typeof openDisputeEvidence>
 
 /** Proof of a sale for the institution that decides a dispute, for A4 paper or as text. The order's history records who opened it. */
 export default function EvidenceScreen() {
@@ -26,15 +28,19 @@ export default function EvidenceScreen() {
         fallback="Não foi possível ler a comprovação"
         reading="Reunindo as provas"
       >
-        {(evidence) => <EvidencePage orderId={evidence.order.id} sections={evidenceSections(evidence)} />}
+        {(evidence) => <EvidencePage {...evidence} />}
       </Loaded>
     </>
   )
 }
 
-function EvidencePage({ orderId, sections }: { orderId: string; sections: EvidenceSection[] }) {
+/** For PagBank's form, which takes plain text. */
+const plainText = (sections: Evidence['sections']): string =>
+  sections.map(({ title, lines }) => [title.toUpperCase(), ...lines.map(({ name, value }) => `${name}: ${value}`)].join('\n')).join('\n\n')
+
+function EvidencePage({ orderId, sections }: Evidence) {
   const { storeName } = useSettings()
-  const copy = () => copyAndSay(`${title}\n\n${evidenceText(sections)}`, { done: 'Texto copiado' })
+  const copy = () => copyAndSay(`${title}\n\n${plainText(sections)}`, { done: 'Texto copiado' })
   const title = `${storeName}: comprovação da venda ${orderId.slice(0, 8)}`
   return (
     <>
@@ -67,11 +73,11 @@ function EvidencePage({ orderId, sections }: { orderId: string; sections: Eviden
   )
 }
 
-const Section = ({ title, lines }: EvidenceSection) => (
+const Section = ({ title, lines }: Evidence['sections'][number]) => (
   <section className="mb-5 print:mb-3">
     <h2 className="mb-1 break-after-avoid text-3 font-semibold print:text-[11pt]">{title}</h2>
     <dl className="border-t border-rule">
-      {lines.map(([name, value], index) => (
+      {lines.map(({ name, value }, index) => (
         <div
           key={index}
           className="grid gap-x-4 border-b border-rule py-1.5 text-small break-inside-avoid sm:grid-cols-[13rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-[1.2mm] print:text-[9.5pt]"

@@ -13,7 +13,7 @@ import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import { openDispute, type orderDisputes } from './disputes.graphql.ts'
-import { kindTexts, reasonTexts } from './dispute-texts.ts'
+import { kindTexts, reasonTexts } from '#domain/money/disputes/dispute-words.ts'
 
 type Charge = ResultOf<typeof orderDisputes>['disputableCharges'][number]
 

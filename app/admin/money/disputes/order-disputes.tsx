@@ -10,7 +10,8 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { DisputeDeadline } from './dispute-deadline.tsx'
-import { kindTexts, type OrderDispute, reasonText, statusTexts } from './dispute-texts.ts'
+import { kindTexts, reasonTexts } from '#domain/money/disputes/dispute-words.ts'
+import { type OrderDispute, statusTexts } from './dispute-texts.ts'
 import { DisputeActions } from './dispute-actions.tsx'
 import { orderDisputes } from './disputes.graphql.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -53,7 +54,7 @@ function DisputeItem({ dispute, isRefunding }: { dispute: OrderDispute; isRefund
         <span className="font-semibold">{formatCents(dispute.amountCents)}</span>
         <StatusBadge {...statusTexts[dispute.status]} />
         <span>{kindTexts[dispute.kind]}</span>
-        <span className="text-ink-2">{reasonText(dispute.reason)}</span>
+        <span className="text-ink-2">{reasonTexts[dispute.reason]}</span>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
         <span className="money">aberta {formatMoment(dispute.openedAt)}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from '#domain/orders/order/address-lines.ts'
 import { itemCount, type OrderStanding, statusBadges } from './order-standing.ts'
 
 const texts = (order: Partial<OrderStanding>) =>

@@ -1,6 +1,6 @@
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import type { ReactNode } from 'react'
-import { formatBytes } from '#app/ui/format-bytes.ts'
+import { formatBytes } from '#domain/platform/values/format-bytes.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { Actions, Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'

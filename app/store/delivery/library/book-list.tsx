@@ -1,5 +1,5 @@
 import type { BookOfLibrary } from '#domain/delivery/library-answers.ts'
-import { fileText } from '#app/ui/format-bytes.ts'
+import { fileText } from '#domain/platform/values/format-bytes.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { BookOpen } from 'lucide-react'

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclarationMeans, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
-import { normalEmail } from '#domain/platform/values/email.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
-import type { Window } from '#server/platform/database/list-window.ts'
 
 /** A withdrawal as staff see it, with how much its line was used. Amounts are BRL cents. */
 export interface ListedWithdrawal {
   id: string
   orderId: string
-  orderName: string
-  orderEmail: string
   itemId: string
   title: string
   quantity: number
@@ -35,41 +30,16 @@ export interface ListedWithdrawal {
   lastUsedAt: Date | null
 }
 
-export interface WithdrawalFilters {
-  orderId: string | null
-  email: string | null
-  returnStatus: ReturnStatus | null
-}
+/** Withdrawals from an order, the newest first. */
+export const orderWithdrawals = (db: Db, orderId: string) => read(db, sql`item.order_id = ${orderId}::uuid`)
 
-/** The newest first. */
-export async function listWithdrawals(db: Db, { offset, limit }: Window, filters: WithdrawalFilters) {
-  const { rows } = await sql<ListedWithdrawal & { total: number }>`
-    with found as materialized (
-      select withdrawals.id, requested_at, count(*) over ()::int as total from withdrawals
-        join order_items item on item.id = order_item_id join orders on orders.id = item.order_id
-      where ${conditions(filters)}
-      order by requested_at desc, withdrawals.id desc offset ${offset}::int limit ${limit}::int
-    )
-    select ${fields}, found.total from found join withdrawals on withdrawals.id = found.id ${joins}
-    order by found.requested_at desc, found.id desc`.execute(db)
-  return { data: rows, totalCount: rows[0]?.total ?? 0 }
-}
+export const listedWithdrawal = async (db: Db, id: string) => (await read(db, sql`withdrawals.id = ${id}::uuid`))[0]
 
-export async function listedWithdrawal(db: Db, id: string): Promise<ListedWithdrawal | undefined> {
-  const { rows } = await sql<ListedWithdrawal>`select ${fields} from withdrawals ${joins} where withdrawals.id = ${id}::uuid`.execute(db)
-  return rows[0]
+async function read(db: Db, where: RawBuilder<unknown>): Promise<ListedWithdrawal[]> {
+  const { rows } = await sql<ListedWithdrawal>`select ${fields} from withdrawals ${joins} where ${where}
+    order by withdrawals.requested_at desc, withdrawals.id desc`.execute(db)
+  return rows
 }
-
-const conditions = ({ orderId, email, returnStatus }: WithdrawalFilters): RawBuilder<unknown> =>
-  sql.join(
-    [
-      sql`true`,
-      ...(orderId ? [sql`item.order_id = ${orderId}::uuid`] : []),
-      ...(email ? [sql`orders.email = ${normalEmail(email)} and orders.blocked_at is null`] : []),
-      ...(returnStatus ? [sql`return_status = ${returnStatus}`] : []),
-    ],
-    sql` and `,
-  )
 
 const joins = sql`join order_items item on item.id = order_item_id join orders on orders.id = item.order_id
   join refunds on refunds.id = refund_id
@@ -80,7 +50,7 @@ const joins = sql`join order_items item on item.id = order_item_id join orders o
   left join downloads link on link.order_item_id = item.id`
 
 /** An e-book that is kept elsewhere is counted by its link only, another one by its files. */
-const fields = sql`withdrawals.id, orders.id as "orderId", ${listedName} as "orderName", ${listedEmail} as "orderEmail", item.id as "itemId",
+const fields = sql`withdrawals.id, orders.id as "orderId", item.id as "itemId",
   item.title, item.quantity, item.physical, withdrawals.requested_at as "requestedAt", withdrawals.reason,
   to_char(declared_on, 'YYYY-MM-DD') as "declaredOn", declared_through as "declaredThrough", registered_by as "registeredBy", return_status as "returnStatus",
   received_at as "receivedAt", received_by as "receivedBy", refunds.amount_cents as "refundCents",
