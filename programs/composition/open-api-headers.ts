@@ -50,11 +50,11 @@ export const responseHeaders = {
 type ResponseHeader = keyof typeof responseHeaders
 
 /** The headers of a call as parameters. One that changes something by a cookie must name the store's origin. */
-export function headerParameters({ address, headers = [], answers, errors, access }: RestCall) {
+export function headerParameters({ address, body, headers = [], answers, errors, access }: RestCall) {
   const origin = access.length === 0 || access.includes('anybody') ? 'OriginWithCookie' : 'Origin'
   const names: RequestHeader[] = [
     ...headers,
-    ...(takesKey(address) ? ['IdempotencyKey' as const] : []),
+    ...(takesKey({ address, body }) ? ['IdempotencyKey' as const] : []),
     ...(errors.includes('FOREIGN_ORIGIN') ? [origin as RequestHeader] : []),
     ...(206 in answers ? ['Range' as const] : []),
     ...(304 in answers ? ['IfNoneMatch' as const] : []),

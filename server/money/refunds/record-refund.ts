@@ -1,5 +1,6 @@
 import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import { allowed } from '#domain/platform/values/allowed.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -8,8 +9,9 @@ import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { applyCharges } from '../payments/apply-charges.ts'
 import { settleReadable } from '../payments/settle-payment.ts'
-import { planOrderRefund } from './plan-order-refund.ts'
+import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { requestedRefund } from './find-refunds.sql.ts'
+import { isSameRequest } from './is-same-request.ts'
 import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from '../charges/refunds.sql.ts'
 
 export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue'> {
@@ -34,7 +36,11 @@ export async function recordRefund(deps: Deps, wanted: RefundRecord) {
 
 async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, onlyDue, key, actor, ...wanted }: RefundRecord) {
   checkDay(order, wanted)
-  if (key && (await requestedRefund(tx, order.id, key))?.request_key === key) return
+  const known = key === null ? undefined : await requestedRefund(tx, order.id, key)
+  if (known?.request_key === key) {
+    const isSame = isSameRequest(known, order.status, { items, onlyDue, lines: await linesOf(tx, order.id) })
+    return throwUnless(isSame ? allowed : refusedRefund('key-taken'))
+  }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (plan.kind === 'refused') return throwUnless(refusedRefund(plan.why))
   if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))

@@ -1,4 +1,3 @@
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import { type RefundNotNow, refusedRefund } from '#domain/money/refunds/refund-can.ts'
@@ -12,6 +11,7 @@ import { separateCopies } from '#server/orders/order/separate-copies.ts'
 import { executeRefund } from './execute-refund.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
+import { isSameRequest } from './is-same-request.ts'
 import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from '../charges/refunds.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
 import { settleReadable } from '../payments/settle-payment.ts'
@@ -120,18 +120,4 @@ function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScop
 async function mayHaveReturned(tx: Tx, { orderId, seen, others = [] }: Request, cents: number): Promise<boolean> {
   const portal = (await portalRefunds(tx, orderId)).filter(({ id }) => !others.includes(id))
   return portal.some((refund) => refund.cents === cents || !seen.some(({ id }) => id === refund.id))
-}
-
-/**
- * Items are compared in any order: a refund is of whole lines. For a paid order, refunding all of it differs from refunding only what is due.
- */
-function isSameRequest(refund: RefundRow, orderStatus: OrderStatus, { items, onlyDue, lines }: RefundSelection & { lines: LineCopies[] }) {
-  const requested = items ?? []
-  const sameItems =
-    requested.length === refund.item_ids.length &&
-    lines
-      .filter(({ id }) => refund.item_ids.includes(id))
-      .every((line) => requested.some(({ id, quantity }) => id === line.id && quantity === line.quantity))
-  const due = refund.scope === 'DUE'
-  return sameItems && (onlyDue ? due : !due || orderStatus !== 'PAID')
 }

@@ -16,7 +16,7 @@ import type { FileRow } from './files.sql.ts'
 import { takePicture } from './take-picture.ts'
 import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken'>
+type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage' | 'verifyToken'>
 
 const version = '1.0.0'
 const protocol = {

@@ -9,6 +9,7 @@ import type { Answer } from '../idempotency/sealed-answer.ts'
 import { tooMany } from '../rate-limits/rate-limit.ts'
 import { takeNetworkCall } from '../rate-limits/rate-limits.sql.ts'
 import type { GraphQLContext } from './builder.ts'
+import { didNothing } from './documents/did-nothing.ts'
 import { tooLarge } from './documents/document-size.ts'
 import { isStaff, judgeCost, mostCost } from './documents/limits.ts'
 import { graphQLErrorOf, maskErrors } from './mask.ts'
@@ -50,13 +51,16 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
       const { headers, ...refused } = refusedAnswer(tooMany(), accept)
       return { ...refused, headers: [...headers, ['retry-after', String(verdict.seconds)]] }
     }
+    const operation = getOperationAST(read.document, operationName)
     const run = async () => {
       const result = await execute({ schema, document: read.document, operationName, variableValues: variables, contextValue })
-      return answerOf(maskErrors(result, log), accept)
+      return { ...answerOf(maskErrors(result, log), accept), isRefusal: didNothing(result, operation) }
     }
-    if (key === undefined || getOperationAST(read.document, operationName)?.operation !== 'mutation') return run()
+    if (key === undefined || operation?.operation !== 'mutation') return run()
     const identity = await contextValue.identity()
-    const once = { key, caller: identity.kind === 'person' ? identity.subject : '', asks: [body] }
+    // Whoever may call no mutation is refused, and takes no key.
+    if (!isStaff(identity)) return run()
+    const once = { key, caller: identity.subject, asks: [body] }
     return answerOnce(deps, once, run).catch((error: unknown) => refusedAnswer(refusalOf(error), accept))
   }
 }

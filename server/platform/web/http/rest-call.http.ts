@@ -89,14 +89,15 @@ export function describeRoute(
     ...(who.guard && !address.startsWith('get') ? (['FOREIGN_ORIGIN'] as const) : []),
     ...(who.errors ?? []),
     ...(limit ? (['TOO_MANY_REQUESTS'] as const) : []),
-    ...(takesKey(address) ? (['REQUEST_RUNNING', 'KEY_REUSED', 'BAD_USER_INPUT'] as const) : []),
+    ...(takesKey({ address, body: call.body }) ? (['REQUEST_RUNNING', 'KEY_REUSED', 'BAD_USER_INPUT'] as const) : []),
     ...(call.errors ?? []),
   ]
   return { ...call, id, address, access: who.access ?? [], scopes: who.scopes ?? [], errors }
 }
 
-/** Whether calls may carry an `Idempotency-Key`. The pieces of an upload have their offset instead. */
-export const takesKey = (address: string) => !/^(get|head|patch) /.test(address)
+/** Whether calls may carry an `Idempotency-Key`. The pieces of an upload have their offset instead, and the provider's events their ids. */
+export const takesKey = ({ address, body }: { address: string; body?: Content }) =>
+  !/^(get|head|patch) /.test(address) && typeof body !== 'string'
 
 /** PDF, EPUB, video or whatever else staff uploaded. */
 export const anyFile = '*/*'
@@ -168,7 +169,7 @@ export function restCall<
         const answer = await run(deps, { context, at, caller, path: context.req.param(), ...checked } as Call<Path, Caller, Body, Query>)
         return isJson ? context.json(answer as object) : (answer as Response)
       }
-      return takesKey(address) ? once(deps, context, checked.body, respond) : respond()
+      return takesKey({ address, body }) ? once(deps, context, checked.body, respond) : respond()
     })
   }
   return { ...description, serve }

@@ -28,4 +28,5 @@ export async function judgeCost(
   return seconds === null ? { kind: 'go' } : { kind: 'wait', seconds }
 }
 
-export const isStaff = (identity: Identity) => identity.kind === 'person' && identity.roles.includes(adminRole)
+export const isStaff = (identity: Identity): identity is Extract<Identity, { kind: 'person' }> =>
+  identity.kind === 'person' && identity.roles.includes(adminRole)
