@@ -16,7 +16,9 @@ test('a long code is read by the same function, and never more than the page wai
     Array(4).fill('00320199'),
   )
   expect(spacedCode('0032019955')).toBe('00320 19955')
-  expect(['00320 19955', '00320-19955 é seu código', '00320199551'].map((text) => codeDigits(text))).toEqual(Array(3).fill('0032019955'))
+  expect(
+    ['00320 19955', '00320-19955 é seu código', '00320199551', '003 201 9955', '0032 0199 55'].map((text) => codeDigits(text)),
+  ).toEqual(Array(5).fill('0032019955'))
   expect([codeDigits('00320199', 6), codeDigits('483 201', 8)]).toEqual(['003201', '483201'])
 })
 

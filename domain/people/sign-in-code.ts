@@ -29,7 +29,7 @@ export const digitsWord = (digits: number): string => ({ [codeLengths.crowded]: 
 
 /** The code in what was typed or pasted, such as `483 201`, `G-483201` or the line of the e-mail; at most so many digits. */
 export function codeDigits(text: string, most: number = longestCode): string {
-  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{5} ?\d{5}|\d{4} ?\d{4}|\d{3} ?\d{3})(?!\d)/g)].map(([, code = '']) =>
+  const codes = [...plainCode(text).matchAll(/(?:^|\D)(\d{5} ?\d{5}|\d{4} ?\d{4}|\d{3} ?\d{3})(?! ?\d)/g)].map(([, code = '']) =>
     digitsOf(code),
   )
   return (codes.length === 1 ? codes[0]! : digitsOf(text)).slice(0, most)
