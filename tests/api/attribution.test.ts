@@ -34,9 +34,7 @@ describe('what brought the buyer', () => {
   })
 
   test.each([
-    ['none', undefined],
     ['no attribution at all', 'x'],
-    ['one without a last touch', { first: attribution.first }],
     ['a text that PostgreSQL could not store', { last: { at, source: '\u0000\ud800' } }],
     ['ten thousand characters of markup and formulas', { last: { at, source: '=HYPERLINK("<script>")'.repeat(450) } }],
     ['other types', { last: { at, source: { a: 1 }, campaign: ['b'] }, clicks: [1] }],

@@ -206,14 +206,3 @@ describe('the end of an access', () => {
     expect((await extend(bia.email, null, courseWithModules.id)).code).toBe('NOT_FOUND')
   })
 })
-
-test('what one customer has paid may be more than an Int holds', async () => {
-  await buy(panel.shop, [plainCourse.id, ebook.id], { email: bia.email, name: 'Beatriz Sá', cpf: '39053344705' })
-  const most = 2_147_483_600
-  await panel.shop.rows(`update orders set items_cents = $2, shipping_cents = 0, discount_cents = 0, total_cents = $2 where email = $1`, [
-    bia.email,
-    most,
-  ])
-  const { data } = await find(bia.email)
-  expect(data).toMatchObject([{ paidOrders: 2, paidCents: 2 * most }])
-})

@@ -172,14 +172,4 @@ describe('staff', () => {
     expect(await courseNow()).toMatchObject({ price: 99.9 })
     expect((await edit({})).data.editCourse).toMatchObject({ launchPlan: { salePrice: null, onSaleUntil: null } })
   })
-
-  test('are told what is missing', async () => {
-    expect((await edit({ salePrice: 99.9 })).extensions?.fields).toEqual({
-      'launchPlan.saleFrom': 'O preço, o começo e o fim vão juntos.',
-      'launchPlan.saleUntil': 'O preço, o começo e o fim vão juntos.',
-    })
-    expect((await edit({ onSaleFrom: moment(2), onSaleUntil: moment(1) })).extensions?.fields).toEqual({
-      'launchPlan.onSaleUntil': 'O fim vem depois do começo.',
-    })
-  })
 })

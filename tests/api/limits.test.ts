@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { type Rule, rules } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { sweep, take, takeNetworkCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
@@ -224,18 +223,6 @@ test('calls are served when the rate limits cannot be counted', async () => {
   } finally {
     await shop.db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute()
   }
-})
-
-test('without a database, calls are answered quickly as if there were no rate limit', async () => {
-  const { db } = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
-  const app = createApp({ ...shop.deps, db }, () => new Response('a page'))
-  const begun = performance.now()
-  const ask = async (path: string) => (await app.request(path, { headers: as() })).status
-  expect(await ask('/api/postal-codes/40155210')).toBe(200)
-  expect(await ask('/api/cupons/CERTO/verify?flow=CONTENT')).toBe(503)
-  // Each would wait for as long as a request may, which is longer here.
-  expect(performance.now() - begun).toBeLessThan(30_000)
-  await db.destroy()
 })
 
 describe('a proxy that is not configured', () => {

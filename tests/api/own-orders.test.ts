@@ -114,16 +114,6 @@ describe('a new attempt of the same browser', () => {
     expect(await stockOf(shop, scarceBook.id)).toBe(0)
   })
 
-  test('whose earlier order was paid meanwhile is told so, with that order', async () => {
-    const buyer = newBuyer()
-    const first = await place(buyer)
-    await pay(shop, first)
-    const refused = await attempt({ ...buyer, replaces: first }, 'redirect')
-    expect([refused.status, refused.body.error]).toMatchObject([409, { code: 'ORDER_PAID', orderId: first }])
-    expect(await statusOf(first)).toEqual(['PAID', null])
-    await place(buyer)
-  })
-
   test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {
     const buyer = newBuyer()
     const first = await place(buyer)

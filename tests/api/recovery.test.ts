@@ -286,18 +286,4 @@ describe('staff', () => {
     const { total_cents: cents } = (await shop.rows<{ total_cents: number }>('select total_cents from orders where id = $1', [id]))[0]!
     expect(result).toEqual({ orders: before.orders + 1, cents: before.cents + cents, pressed: before.pressed + 1 })
   })
-
-  test('cannot send a reminder again', async () => {
-    const { id } = await place()
-    await after(id, 0.6)
-    const [{ id: emailId } = { id: '' }] = await shop.rows<{ id: string }>(
-      `select id from emails where order_id = $1 and kind = 'RECOVERY_1'`,
-      [id],
-    )
-    const { code } = await panel.ask('mutation ($id: ID!, $emailId: ID!) { resendEmail(orderId: $id, emailId: $emailId) { id } }', {
-      id,
-      emailId,
-    })
-    expect(code).toBe('CONFLICT')
-  })
 })

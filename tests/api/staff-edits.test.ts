@@ -87,20 +87,6 @@ test('an order marked as sent and as not sent; the history does not contain its 
   ])
 })
 
-test('the accesses of a course are listed with the user who granted them', async () => {
-  for (const email of ['bia@correio.com.br', 'ana@correio.com.br']) await permissions(email, plainCourse.slug)
-  const list = 'query ($id: ID!, $search: String) { listAccess(courseId: $id, search: $search) { data { email grantedBy orderId } } }'
-  expect((await staff(list, { id: plainCourse.id, search: 'correio' })).data).toEqual({
-    listAccess: {
-      data: [
-        { email: 'ana@correio.com.br', grantedBy: actor, orderId: null },
-        { email: 'bia@correio.com.br', grantedBy: actor, orderId: null },
-      ],
-    },
-  })
-  expect((await staff(list, { id: plainCourse.id, search: '%' })).data).toEqual({ listAccess: { data: [] } })
-})
-
 describe('two who edit at the same moment', () => {
   const idOf = async (table: 'banners' | 'posts' | 'coupons') =>
     (await shop.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id

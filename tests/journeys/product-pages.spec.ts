@@ -23,17 +23,6 @@ test('a course says who teaches it, how long it takes, its guarantee, and answer
   await expect(page.getByRole('heading', { level: 1, name: 'Desistir de uma compra' })).toBeVisible()
 })
 
-test('an e-book says its pages, format and size, and how to open it on a Kindle', { tag: '@long' }, async ({ page }) => {
-  await page.goto(pdf)
-  const article = page.getByRole('article')
-  await expect(article.getByText('De Lígia Prado')).toBeVisible()
-  await expect(article.getByText('14 páginas.')).toBeVisible()
-  await expect(article.getByText(/^PDF, \d+(,\d)? kB\.$/)).toBeVisible()
-  await article.locator('summary').filter({ hasText: 'Kindle' }).click()
-  await expect(article.getByRole('link', { name: 'amazon.com/sendtokindle' })).toBeVisible()
-  await expectAccessible(page)
-})
-
 const unfoldAll = (page: Page) =>
   page.getByRole('article').evaluate((article) => article.querySelectorAll('details').forEach((each) => (each.open = true)))
 

@@ -31,37 +31,6 @@ test('a coupon that was typed and not applied is applied by the press, and paid 
   expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
 })
 
-test('a press while a coupon is being verified waits for it', { tag: '@long' }, async ({ page, store }) => {
-  const buyer = new Buyer(page, 'nao.esperou.o.cupom@correio.com.br')
-  await fill(buyer)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/cupons/**', async (route) => {
-    await released
-    await route.fallback()
-  })
-  await buyer.applyCoupon('NOCAMPO')
-  await buyer.submit.click()
-  await expect(page.getByText('Conferindo o cupom')).toBeVisible()
-  await expect(buyer.submit).toBeDisabled()
-  release()
-  await expect(buyer.submit).toContainText(/R\$\s134,10/)
-  await expect(buyer.submit).toBeEnabled()
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
-  await buyer.finish()
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
-})
-
-test('an invalid coupon in the field stops one press, and the next pays without it', { tag: '@long' }, async ({ page, store }) => {
-  const buyer = new Buyer(page, 'cupom.de.outra.loja@correio.com.br')
-  await fill(buyer)
-  await buyer.typeCoupon('DEOUTRALOJA')
-  await buyer.submit.click()
-  await expect(page.getByText('Cupom inválido', { exact: true })).toBeVisible()
-  await expect(page.getByText('Cupom inválido. Aperte de novo para pagar sem ele.')).toBeVisible()
-  await buyer.finish()
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: null, discount_cents: 0 }])
-})
-
 test(
   'a corrected e-mail that was typed and not sent is still there when the payment arrives',
   { tag: '@long' },

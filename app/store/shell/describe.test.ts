@@ -1,5 +1,5 @@
 import { describe as group, expect, test } from 'vitest'
-import { describe, sharePicture, storeOf } from './describe.ts'
+import { describe, sharePicture } from './describe.ts'
 
 const settings = { storeName: 'Sabiá', publicUrl: 'https://loja.example', exchangeRates: { USD: 5.4 } }
 const matches = [{ loaderData: { settings } }]
@@ -25,23 +25,16 @@ group('the canonical URL', () => {
       'https://loja.example/courses?busca=medo&pagina=2',
     )
   })
-
-  test('drops an empty search', () => expect(canonical(describePage('/books', '?busca='))).toBe('https://loja.example/books'))
 })
 
 group('search engines', () => {
   test('do not index search results', () => expect(content(describePage('/courses', '?busca=medo'), 'robots')).toBe('noindex, follow'))
-
-  test('index any other page', () => expect(content(describePage('/courses', '?pagina=2'), 'robots')).toBeUndefined())
 
   test('get JSON-LD only if the page has some', () => {
     const withData = describePage('/courses', '', { jsonLd: () => [{ '@type': 'Course' }] })
     expect(withData).toContainEqual({ 'script:ld+json': { '@context': 'https://schema.org', '@graph': [{ '@type': 'Course' }] } })
     expect(describePage('/courses').some((each) => 'script:ld+json' in each)).toBe(false)
   })
-
-  test('get at most 300 characters of a description', () =>
-    expect(content(describePage('/x', '', { description: 'a'.repeat(400) }), 'description')).toHaveLength(300))
 })
 
 group('the picture of a shared link', () => {
@@ -71,9 +64,4 @@ group('the picture of a shared link', () => {
       'https://drive.google.com/thumbnail?id=0123456789ab&sz=w1000',
     ],
   ])('%s', (_, picture, shared) => expect(sharePicture(settings, picture, '/og/courses/1.png')).toBe(shared))
-})
-
-test('a page that failed before the settings were loaded still has a title', () => {
-  expect(storeOf([undefined])).toEqual({ storeName: 'Sabiá', publicUrl: '', exchangeRates: {} })
-  expect(storeOf(matches)).toMatchObject(settings)
 })

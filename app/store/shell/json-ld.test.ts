@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { bookJsonLd } from '#app/store/catalogue/books/book-json-ld.ts'
 import { courseJsonLd } from '#app/store/catalogue/courses/course-json-ld.ts'
 import { listJsonLd } from '#app/store/catalogue/courses/store-json-ld.ts'
-import { postJsonLd } from '#app/store/catalogue/posts/post-json-ld.ts'
 
 const store = {
   storeName: 'Sabiá',
@@ -83,19 +82,6 @@ describe('a book', () => {
     expect(launched({ sale: 'SOON', regularPrice: null, until }).availability).toBe('https://schema.org/OutOfStock')
     expect(launched({ sale: 'OPEN', regularPrice: null, until })).not.toHaveProperty('priceValidUntil')
   })
-
-  test('omits the number of pages if it is 0', () =>
-    expect(bookJsonLd(book({ pages: 0 }), picture, store)[0]).not.toHaveProperty('numberOfPages'))
-
-  test('has the list of books as its breadcrumb', () => {
-    expect(bookJsonLd(book(), picture, store)[2]).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, name: 'E-books', item: 'https://loja.example/books' },
-        { position: 2, name: 'Sabiá na janela' },
-      ],
-    })
-  })
 })
 
 describe('a course', () => {
@@ -107,13 +93,6 @@ describe('a course', () => {
     })
     expect(offerOf(courseJsonLd(course({ currency: 'EUR' }), picture, store)).availability).toBe('https://schema.org/OutOfStock')
   })
-
-  test.each([
-    [189.9, 'Paid'],
-    [0, 'Free'],
-  ])('with price %d has the category %s', (price, category) =>
-    expect(offerOf(courseJsonLd(course({ price }), picture, store)).category).toBe(category),
-  )
 })
 
 test('a printed book says what its delivery costs and how long it takes, and both kinds how long they can be returned', () => {
@@ -156,17 +135,5 @@ test('the list of courses says where each is in the whole list', () => {
       { '@type': 'ListItem', position: 13, url: 'https://loja.example/courses/c13' },
       { '@type': 'ListItem', position: 14, url: 'https://loja.example/courses/c14' },
     ],
-  })
-})
-
-test('a post has an author, and a picture only if it has one', () => {
-  const post = { title: 'Feira', slug: 'feira', publishedAt: '2026-11-20T12:00:00Z' }
-  expect(postJsonLd(post, picture, store)[0]).toMatchObject({ image: picture, author: { name: 'Sabiá' } })
-  expect(postJsonLd(post, undefined, store)[0]).not.toHaveProperty('image')
-})
-
-test('the store describes how to search its courses', () => {
-  expect(listJsonLd(store, undefined)[1]).toMatchObject({
-    potentialAction: { target: 'https://loja.example/courses?busca={palavras}', 'query-input': 'required name=palavras' },
   })
 })

@@ -9,4 +9,5 @@ test('an e-mail that is not true any more says why it is not sent again', () => 
   expect(reason(canResend('ACCESS', { status: 'REFUNDED', isSent: false }))).toMatch(/não está pago/)
   expect(reason(canResend('PLACED', { status: 'PAID', isSent: false }))).toMatch(/não espera mais/)
   expect(reason(canResend('SENT', { status: 'PAID', isSent: false }))).toMatch(/o pedido mudou/i)
+  expect(reason(canResend('RECOVERY_1', { status: 'PENDING', isSent: false }))).toMatch(/uma vez só/)
 })

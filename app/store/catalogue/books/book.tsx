@@ -1,7 +1,5 @@
 import { BookOpen, FileDown, Lock, Mail, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { kindleQuestion } from '#domain/catalogue/books/kindle.ts'
-import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { loadQuery } from '#app/query/load-query.ts'
@@ -65,7 +63,7 @@ function Page({ book }: { book: BookShape }) {
       }
       buy={<BuyButton product={sold} sale={launch?.sale} singleSale={singleSale} quantity={physical ? quantity : 1} place="detail" />}
       facts={factsOf(book)}
-      questions={questionsOf(book)}
+      questions={book.questions}
     />
   )
 }
@@ -100,11 +98,5 @@ const factsOf = ({ physical, pages, file }: BookShape) => [
   ...(file ? [{ icon: FileDown, text: `${fileText(file)}.` }] : []),
   { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
 ]
-
-/** The questions of the staff, and how to read the book on a Kindle, unless they have answered that. */
-function questionsOf({ questions, file }: BookShape): readonly Question[] {
-  const kindle = kindleQuestion(file?.format ?? null, file?.bytes ?? null)
-  return kindle && !questions.some(({ question }) => /kindle/i.test(question)) ? [...questions, kindle] : questions
-}
 
 export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Failed to fetch books" />
