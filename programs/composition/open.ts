@@ -9,7 +9,6 @@ import { nameSourcesInStacks } from '#server/platform/monitoring/source-position
 import type { ProviderName } from '#server/platform/monitoring/events.ts'
 import { CircuitBreaker, countingGate } from '#server/platform/monitoring/circuit-breaker.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
-import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 
@@ -34,7 +33,6 @@ export function open(program: 'web' | 'worker') {
     db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, gate: breakers.payments, feesGate: countingGate('PagBank') }),
-    fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.signIn),
     storage: refusingStorage(openStorage(config)),

@@ -8,7 +8,6 @@ export function greet({ config, localUrl, pretends }: Settings, seconds: number)
     '',
     `Loja · store      ${localUrl}`,
     `Painel · admin    ${localUrl}/admin`,
-    ...(config.introspection ? [`GraphiQL          ${localUrl}/graphql`] : []),
     ...(pretends ? sandboxLines(config.sandboxUrl, config.pretending) : []),
     '',
     'Ctrl-C fecha tudo · stops everything.',

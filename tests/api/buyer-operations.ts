@@ -203,7 +203,6 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'post /api/uploads': ofStaff('/api/uploads', 201, {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'filename YS50eHQ=,access UFJPVEVDVEVE' },
   }),
-  'post /api/pictures': ofStaff('/api/pictures', 'FILE_REFUSED', { body: { address: 'http://127.0.0.1/capa.png' } }),
   'get /api/uploads/{id}': ofStaff(`/api/uploads/${unknown}`, 'NOT_FOUND'),
   // A response to HEAD has no body, and so no code.
   'head /api/uploads/{id}': {

@@ -67,9 +67,7 @@ const item = { id: plainCourse.id, quantity: 1 }
 
 test('the document contains every route of the server and no other', () => {
   const app: Hono = createApp(shop.deps, () => new Response('a page'))
-  const routes = app.routes.filter(
-    ({ method, path }) => method !== 'ALL' && path !== '/*' && !path.startsWith('/graphql') && !/^\/graphiql/.test(path),
-  )
+  const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*' && path !== '/graphql')
   const served = routes.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)(\{(?:[^{}]|\{[^}]*\})*\})?/g, '{$1}')}`)
   // A GET serves HEAD too.
   expect(new Set(served)).toEqual(new Set(operations.filter(({ method }) => method !== 'head').map(({ name }) => name)))
@@ -395,12 +393,6 @@ describe('responses match the document', () => {
       .png()
       .toBuffer()
     const picture = await storedFile(shop, 'a.png', 'PUBLIC', png)
-    const outside = { headers, body: { address: 'https://fotos.example/a.png' } }
-    expect((await call('post /api/pictures', '/api/pictures', { ...outside, body: { address: shop.config.publicUrl } })).code).toBe(
-      'FILE_REFUSED',
-    )
-    shop.deps.fetchPicture = () => Promise.resolve(png)
-    expect((await call('post /api/pictures', '/api/pictures', outside)).answer?.type).toBe('image/jpeg')
     expect((await call('get /media/{id}/{name}', `/media/${picture.id}/a.jpg`)).status).toBe(200)
     expect((await call('delete /api/uploads/{id}', other, { headers })).status).toBe(204)
     expect((await call('delete /api/uploads/{id}', other, { headers })).code).toBe('NOT_FOUND')

@@ -11,10 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { completeUpload } from '#server/platform/files/complete-upload.ts'
 import { fileById } from '#server/platform/files/files.sql.ts'
-import { removeAbandonedUploads } from '#server/platform/files/remove-abandoned-uploads.ts'
 import { removeDueContent } from '#server/platform/files/remove-content.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { takePicture } from '#server/platform/files/take-picture.ts'
 import { uploadById } from '#server/platform/files/uploads.sql.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -300,62 +298,4 @@ test('what is sold has no public address', async () => {
   expect(await codeOf(await shop.fetch(`/media/${id}/livro.pdf`))).toBe('NOT_FOUND')
   // The address is a name for the panel's fields: it leads to the pages, not to a file.
   expect(await (await shop.fetch(address)).text()).toBe('a page')
-})
-
-describe('a picture of another host', () => {
-  const take = (address: unknown, headers: Record<string, string> = staff()) =>
-    shop.fetch('/api/pictures', {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ address }),
-    })
-  const takeBytes = (content: Buffer, address = 'https://fotos.example/capas/Capa%20nova.png?v=2') =>
-    takePicture({ ...shop.deps, fetchPicture: () => Promise.resolve(content) }, { address, actor: 'renata' })
-  const photo = (format: 'png' | 'jpeg') =>
-    sharp({ create: { width: 800, height: 500, channels: 3, background: 'orange' } })
-      .withExif({ IFD0: { Artist: 'Somebody' } })
-      .toFormat(format)
-      .toBuffer()
-
-  test('is encoded again as an upload is, and stays after its host is gone', async () => {
-    const file = await takeBytes(await photo('png'))
-    expect(file).toMatchObject({ access: 'PUBLIC', type: 'image/jpeg', width: 800, height: 500, uploaded_by: 'renata' })
-    const kept = Buffer.from(await (await shop.fetch(`/media/${file.id}/x.jpg`, { headers: { accept: '*/*' } })).arrayBuffer())
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
-    expect(file.variants.length).toBeGreaterThan(0)
-  })
-
-  test('is fetched as the store shows it: of Google Drive the thumbnail', async () => {
-    const addresses: string[] = []
-    const fetchPicture = async (address: string) => {
-      addresses.push(address)
-      return photo('jpeg')
-    }
-    await takePicture({ ...shop.deps, fetchPicture }, { address: 'https://drive.google.com/file/d/1AbC_dEf-2345/view', actor: 'renata' })
-    expect(addresses).toEqual(['https://drive.google.com/thumbnail?id=1AbC_dEf-2345&sz=w1000'])
-  })
-
-  test.each([
-    ['nothing', Buffer.alloc(0)],
-    ['a page', Buffer.from('<!doctype html><title>Entrar</title>')],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a PDF', pdf(1000)],
-    ['a damaged picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100)])],
-  ])('is refused if it is %s, and nothing stays', async (_, content) => {
-    await expect(takeBytes(content)).rejects.toMatchObject({ code: 'FILE_REFUSED' })
-    await shop.db
-      .updateTable('uploads')
-      .set({ expires_at: new Date(0) })
-      .execute()
-    await removeAbandonedUploads(shop.deps)
-    await removeDueContent(shop.deps)
-    expect(await countStored()).toBe(0)
-  })
-
-  test('is fetched for staff only, and never from the network of the store', async () => {
-    expect((await take('https://fotos.example/a.png', tus)).status).toBe(401)
-    for (const address of ['', 'a.png', 'file:///etc/passwd', 7, null]) expect(await codeOf(await take(address))).toBe('BAD_USER_INPUT')
-    for (const address of [`${shop.config.publicUrl}/covers/a.png`, 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/a.png'])
-      expect(await codeOf(await take(address))).toBe('FILE_REFUSED')
-  })
 })

@@ -55,8 +55,6 @@ test('every package that the commands import, or the bundles leave outside, is a
   const packages = new Set([...[...reached(sources).values()].flat(), ...left])
   // The tools for hot reload are imported dynamically, in development only.
   packages.delete('vite')
-  // GraphiQL is for the demo, which has no image. Production does not have its routes.
-  packages.delete('@graphql-yoga/render-graphiql')
   expect(packages.size).toBeGreaterThan(5)
   expect([...packages].filter((name) => !(name in dependencies) || name in devDependencies)).toEqual([])
 })

@@ -23,7 +23,6 @@ import { jobLogger } from '#server/platform/jobs/job-logger.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
-import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
@@ -87,7 +86,6 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     db: database.app.db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
-    fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
     verifyToken: createTokenVerifier(config.signIn),
     storage: refusingStorage(diskStorage(config.filesDirectory)),

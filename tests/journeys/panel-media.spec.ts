@@ -162,9 +162,9 @@ test('the pages of an uploaded PDF are filled in, but not over what somebody has
 
 test.describe('a picture of another host', () => {
   // The browser reports the host that allows no request without cookies.
-  test.use({ ignoredErrors: /CORS policy|sem-cors\.example|api\/pictures|00000000-0000/ })
+  test.use({ ignoredErrors: /CORS policy|sem-cors\.example/ })
 
-  test('a cover of another host learns no page and no cookies, and the form keeps a copy of it', { tag: '@long' }, async ({ page }) => {
+  test('a cover of another host learns no page and no cookies', { tag: '@long' }, async ({ page }) => {
     const [capa, sem] = ['https://fotos.example/capa.png', 'https://sem-cors.example/capa.png']
     const requests: string[] = []
     for (const host of ['fotos.example', 'sem-cors.example'])
@@ -199,18 +199,6 @@ test.describe('a picture of another host', () => {
       await expect(preview).toHaveAttribute('src', sem)
       await expect.poll(isLoaded).toBe(true)
       expect(requests).toEqual(['fotos.example: no page', 'sem-cors.example: no page', 'sem-cors.example: no page'])
-    })
-
-    await test.step('a copy that cannot be made says why', async () => {
-      const offer = page.getByRole('button', { name: /^Keep a copy in the store.*Cover URL/ })
-      await offer.click()
-      await expect(page.getByRole('alert')).toHaveText('O site da imagem não respondeu. Baixe a imagem e envie o arquivo.')
-      await expect(cover).toHaveValue(sem)
-      const address = '/media/00000000-0000-4000-8000-000000000001/capa.jpg#400x600'
-      await page.route('**/api/pictures', (route) => route.fulfill({ json: { address } }))
-      await offer.click()
-      await expect(cover).toHaveValue(address)
-      await expect(offer).toHaveCount(0)
     })
   })
 })

@@ -81,7 +81,7 @@ function* namesUsedIn(node: Node): Generator<string> {
   }
 }
 
-/** `panelAction('cancelOrder', …)`, `panelEntry({ operations: { list: 'listBooks' … } })`, `{ replaceFile: t.int(…) }`, and `rest takePicture`. */
+/** `panelAction('cancelOrder', …)`, `panelEntry({ operations: { list: 'listBooks' … } })`, `{ replaceFile: t.int(…) }`, and `rest beginUpload`. */
 function operationsIn(node: Node): string[] {
   if (node.type === 'Property') return node.key.type === 'Identifier' && node.value.type === 'CallExpression' ? [node.key.name] : []
   if (node.type !== 'CallExpression') return []

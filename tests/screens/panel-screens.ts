@@ -323,8 +323,6 @@ export const panelScreens: Screen[] = [
     if (!(await eventually(open, 60))) throw new Error('there were exceptions each time')
   }),
 
-  staff('panel-course-outside-picture', withPicture('/admin/courses/new', 'Thumbnail URL')),
-
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
   staff('panel-book-remove', then('/admin/books', press(/^Remove /), see('Are you sure you want to remove this book?'))),
   staff('panel-book-not-given', async (set) => {
@@ -456,18 +454,6 @@ export const panelScreens: Screen[] = [
     }),
   ),
 ]
-
-/** A form with the picture of another host, which could not be copied. */
-function withPicture(path: string, label: string): Screen['go'] {
-  return async (set) => {
-    await set.page.route('https://fotos.example/**', (route) =>
-      route.fulfill({ path: 'docs/pictures/courses.png', headers: { 'access-control-allow-origin': '*' } }),
-    )
-    const address = 'https://fotos.example/capas/da-turma-de-novembro.png'
-    await then(path, (page) => page.getByLabel(label).first().fill(address), press('Keep a copy in the store'))(set)
-    await set.page.getByRole('alert').first().waitFor()
-  }
-}
 
 /** Paid orders whose day was imported: three as PagBank has them, one that is missing there, one with another amount, and a foreign sale. */
 async function reconciled({ page, store, sandbox }: ScreenContext): Promise<string[]> {

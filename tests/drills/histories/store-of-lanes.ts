@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
-import { fetchPicture } from '#integrations/picture-hosts/fetch-picture.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { lengthenDatabaseLimits } from '#server/platform/database/database-budget.ts'
@@ -89,7 +88,6 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     log: pino({ level: 'silent' }),
     // Each lane has a provider of its own.
     paymentProvider: new Bank(),
-    fetchPicture,
     postalCodes: createPostalCodes({ ...config.postalCodes }),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
     verifyToken: createTokenVerifier(config.signIn),

@@ -4,7 +4,6 @@ import { nextPieceSize } from './upload.ts'
 const MB = 1024 * 1024
 
 test.each([
-  ['the first piece', 0, 0, MB],
   ['a fast line', 2 * MB, 100, 8 * MB],
   ['a very fast line', 16 * MB, 1, 16 * MB],
   ['a slow line', 4 * MB, 16_000, MB],

@@ -9,15 +9,12 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refusalOf } from '../http/refusal-of.ts'
 import { callerOfContext } from '../rate-limits/limited.http.ts'
 import { openGraphQL, persistedQuery, refusedAnswer } from './answer-graphql.ts'
-import { graphiqlRoutes } from './graphiql.http.ts'
 import { isJson } from './media-type.ts'
 
 /** POST /graphql, with the refusals that need no document. */
 export function graphqlRoutes(deps: Deps, schema: GraphQLSchema) {
   const answer = openGraphQL(deps, schema)
-  const routes = new Hono()
-  if (deps.config.introspection) routes.route('/', graphiqlRoutes())
-  return routes
+  return new Hono()
     .post('/graphql', limitCall(deps), async (context) => {
       if (!isJson(context.req.header('content-type')))
         return refuse(context, new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8.'))
