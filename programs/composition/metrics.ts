@@ -1,5 +1,4 @@
 import type { Registry } from 'prom-client'
-import { registerFiscalMetrics } from '#server/compliance/fiscal/fiscal-metrics.ts'
 import { registerLedgerMetrics } from '#server/money/ledger/ledger-metrics.ts'
 import { measureExceptions } from '#server/operations/exceptions/measure-exceptions.ts'
 import { registerSignInMetrics } from '#server/people/buyers/sign-in-metrics.ts'
@@ -16,5 +15,4 @@ export function registerMetrics(deps: Pick<Deps, 'db' | 'log'>, registry: Regist
   registerSignInMetrics(registry)
   registerLedgerMetrics(deps, registry)
   measureExceptions(deps, registry)
-  registerFiscalMetrics(deps, registry)
 }

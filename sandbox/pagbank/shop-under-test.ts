@@ -34,8 +34,6 @@ export async function openShop() {
         expect(webhooks).toHaveLength(count)
         return webhooks
       }, 8_000),
-    heardSoFar: listener.heardOf,
-    refuseOnce: listener.refuseOnce,
     /** Changes settings as the console does. An omitted setting returns to its default. */
     behave: (settings: object = {}) =>
       simulators.send('POST', '/console/settings', { signature: 'none', webhooks: 'send', autoPay: false, ...settings }),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#database/free-port.ts'
 import { openSimulators } from './simulators.ts'
 
-export const token = 'SANDBOXTOKEN123'
+const token = 'SANDBOXTOKEN123'
 export const clientId = 'sabia-admin'
 export const audience = 'https://api.sabia.example'
 export const rolesClaim = 'https://sabia.example/roles'
@@ -14,7 +14,6 @@ export const storeUrl = 'http://localhost:3000'
 
 export interface HeardWebhook {
   headers: IncomingHttpHeaders
-  raw: string
   body: { id: string; status?: string; charges?: { status: string; links: { href: string }[] }[] }
 }
 
@@ -41,25 +40,22 @@ export async function openTestSimulators(again?: { directory: string; port: numb
   return { ...simulators, directory, port, smtpPort, send }
 }
 
-/** A shop's webhook endpoint. It accepts every webhook, except the first one about a product that it was set up to refuse. */
+/** A shop's webhook endpoint. It accepts every webhook. */
 export async function openListener() {
   const port = await freePort()
   const heard: HeardWebhook[] = []
-  const refused = new Set<string>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const raw = Buffer.concat(chunks).toString('utf8')
-      heard.push({ headers: request.headers, raw, body: JSON.parse(raw) as HeardWebhook['body'] })
-      response.writeHead(refused.delete(String(request.headers['x-product-id'])) ? 503 : 200).end()
+      heard.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as HeardWebhook['body'] })
+      response.writeHead(200).end()
     })
   })
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
   return {
     heardOf: (product: string) => heard.filter(({ headers }) => headers['x-product-id'] === product),
     url: `http://localhost:${port}/webhooks`,
-    refuseOnce: (product: string) => void refused.add(product),
     close: () => new Promise((closed) => server.close(closed)),
   }
 }

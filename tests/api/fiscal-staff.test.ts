@@ -146,6 +146,19 @@ describe('staff', () => {
     ])
   })
 
+  test('see that the issuer has not decided for six hours, but not what waits for the end of a guarantee', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await plan(panel)
+    const waiting = async (due: string) => {
+      await panel.shop.rows(`update fiscal_documents set next_at = now(), due_at = now() + $2::interval where order_id = $1`, [id, due])
+      await runCheck(panel.shop.db, 'FISCAL_WAITING')
+      const { data } = await panel.ask('{ listExceptions(kind: FISCAL_WAITING) { data { orderId cents } } }')
+      return data.listExceptions.data
+    }
+    expect([await waiting('5 days'), await waiting('-5 hours')]).toEqual([[], []])
+    expect(await waiting('-7 hours')).toEqual([{ orderId: id, cents: plainCourse.priceCents }])
+  })
+
   test('read the list with one statement, so that a document and the one it replaces are of the same moment', async () => {
     await issued(panel, [plainCourse.id])
     const statements = await statementsOf(panel, () => list({}))

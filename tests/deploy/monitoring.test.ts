@@ -108,31 +108,6 @@ test('every metric of ours is on the dashboard or in an alert', () => {
   expect(ours.filter((name) => !used.includes(name))).toEqual([])
 })
 
-test('fiscal documents that wait are counted by status, those that wait for the end of a guarantee are not', async () => {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `insert into orders (quote_id, status, paid_at, email, name, cpf, has_physical_item, items_cents, shipping_cents, discount_cents, total_cents, method, expires_at)
-     values (gen_random_uuid(), 'PAID', now(), 'a@b.br', 'A', '52998224725', false, 1, 0, 0, 1, 'PIX', now()) returning id`,
-  )
-  await database.pool.query(
-    `insert into fiscal_documents (order_id, document_group, seq, document, status, lines, total_cents, due_at, next_at)
-     select $1, status || due, 1, 'NFE', status, '[]', 1, now() + make_interval(secs => due), case when asked then now() end
-     from (values ('QUEUED', -100, true), ('QUEUED', 100, true), ('REJECTED', 0, false), ('ISSUED', 0, false), ('CANCELING', -200, true),
-       ('CANCELING', -30000, false)) as wanted (status, due, asked)`,
-    [rows[0]!.id],
-  )
-  stopClock()
-  const text = await metricsOf().metrics()
-  expect(text).toMatch(/fiscal_documents{status="QUEUED"} 1\n/)
-  // The issuer does not cancel the last one: that waits for staff.
-  expect(text).toMatch(/fiscal_documents{status="REJECTED"} 2\n/)
-  expect(text).toMatch(/fiscal_documents{status="CANCELING"} 1\n/)
-  // A while may have passed since the rows were made.
-  const oldest = (status: string) => Number(new RegExp(`fiscal_document_oldest_seconds{status="${status}"} (\\S+)`).exec(text)?.[1])
-  expect([oldest('CANCELING') >= 200, oldest('CANCELING') < 1_000]).toEqual([true, true])
-  expect(text).toMatch(/fiscal_documents{status="SENT"} 0\n/)
-  expect([oldest('QUEUED') >= 100, oldest('QUEUED') < 200]).toEqual([true, true])
-})
-
 test('events are counted', async () => {
   const registry = metricsOf()
   providerCalls.publish({ provider: 'PagBank', operation: 'GET /orders/{id}', outcome: 'timeout', seconds: 9 })

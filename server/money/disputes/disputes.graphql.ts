@@ -27,7 +27,7 @@ const DisputeKind = builder.enumType('DisputeKind', {
 const DisputeReason = builder.enumType('DisputeReason', { description: 'Why the buyer claims the money back.', values: disputeReasons })
 const DisputeOutcome = builder.enumType('DisputeOutcome', { values: ['WON', 'LOST'] as const })
 
-export const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
+const Dispute = builder.objectRef<ListedDispute>('Dispute').implement({
   description: 'Money that a buyer claims back through a bank (docs/disputes.md).',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -80,10 +80,9 @@ panelList('listDisputes', {
     search: arg.string(),
     orderId: arg.id(),
     active: arg.boolean({ description: 'True: not decided yet.' }),
-    status: arg({ type: DisputeStatus }),
   }),
-  read: ({ db }, page, { orderId, active = null, status = null }) =>
-    listDisputes(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, active, status }),
+  read: ({ db }, page, { orderId, active = null }) =>
+    listDisputes(db, page, { search: page.search, orderId: orderId ? idOf(orderId, missingOrder) : null, active }),
 })
 
 builder.queryField('disputableCharges', (t) =>

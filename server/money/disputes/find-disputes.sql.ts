@@ -1,6 +1,5 @@
 import { searchedText } from '#domain/platform/values/addresses.ts'
 import { sql } from 'kysely'
-import type { DisputeStatus } from '#domain/money/disputes/dispute-transitions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { listedEmail, listedName } from '#server/orders/list/listed-buyer.sql.ts'
 import { likeLiteral, rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
@@ -14,7 +13,6 @@ export interface DisputeFilters {
   orderId: string | null
   /** True: not decided yet. */
   active: boolean | null
-  status: DisputeStatus | null
 }
 
 /** Disputes to answer by deadline, then those that wait for a decision, then the others, the newest first. */
@@ -36,11 +34,10 @@ const buyer = [listedName.as('orderName'), listedEmail.as('orderEmail')]
 const withOrders = (db: Db) => db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id')
 
 /** A search matches any part of the buyer's e-mail, unless its order is blocked, of PagBank's case number, or the beginning of the order's id. */
-function matching(db: Db, { search, orderId, active, status }: DisputeFilters) {
+function matching(db: Db, { search, orderId, active }: DisputeFilters) {
   let matches = withOrders(db)
   if (orderId) matches = matches.where('disputes.order_id', '=', orderId)
   if (active !== null) matches = matches.where('disputes.closed_at', active ? 'is' : 'is not', null)
-  if (status) matches = matches.where('disputes.status', '=', status)
   if (search === '') return matches
   const part = `%${likeLiteral(searchedText(search))}%`
   return matches.where((where) =>

@@ -10,7 +10,7 @@ import { findLines, type FoundLine, lastTransferDays, type TransferDay } from '.
 import { importTransferDay } from './import-transfers.ts'
 
 const linesPerPage = 20
-const mostDays = 60
+const shownDays = 14
 
 const TransferStatus = builder.enumType('TransferStatus', {
   description: "How a line of PagBank's transfer report compares with our charges. OPEN: those that need a decision.",
@@ -73,9 +73,8 @@ const TransferLine = builder.objectRef<FoundLine>('TransferLine').implement({
 builder.queryField('listTransferDays', (t) =>
   t.field({
     type: [TransferDay],
-    description: "The last days of PagBank's transfer report, newest first.",
-    args: { days: t.arg.int({ description: `From 1 to ${mostDays}; 14 by default.` }) },
-    resolve: (_, { days }, { db }) => lastTransferDays(db, Math.min(mostDays, Math.max(1, days ?? 14))),
+    description: "The last two weeks of PagBank's transfer report, newest first.",
+    resolve: (_, __, { db }) => lastTransferDays(db, shownDays),
   }),
 )
 
