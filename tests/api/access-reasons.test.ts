@@ -50,18 +50,24 @@ test('an undo and grants lock accesses in the same order', async () => {
   expect([await coursesOf(shop, zoe), await coursesOf(shop, ana)]).toEqual([[first!.id], [last!.id]])
 })
 
-test('lessons that open by days stay open while a reason remains, whichever of them end', async () => {
+/** Milliseconds for which each reason lasts. */
+const lasts = 100 * 86_400_000
+
+test('lessons that open by days stay open while a reason remains, and the last end counts, whichever of them end', async () => {
   const email = newBuyer()
   const orders = await Promise.all([1, 2, 3].map(() => buy(shop, [plainCourse.id], { email })))
   const step = fc.record({ reason: fc.integer({ min: 0, max: 3 }), gives: fc.boolean(), daysAgo: fc.integer({ min: 1, max: 60 }) })
-  const beginning = async (tx: Tx) => {
-    const { rows } = await sql<{ at: Date }>`select granted_at as at from course_accesses where email = ${email}`.execute(tx)
-    return rows[0]?.at.getTime() ?? null
+  const span = async (tx: Tx) => {
+    const { rows } = await sql<{ from: Date; until: Date }>`select granted_at as from, expires_at as until from course_accesses
+      where email = ${email}`.execute(tx)
+    return rows.map(({ from, until }) => [from.getTime(), until.getTime()])
   }
   const give = async (tx: Tx, reason: number, since: Date) => {
     if (reason === orders.length) await grantAccess(tx, email, plainCourse.id, 'renata')
     else await grantOrderAccess(tx, { id: orders[reason]!.id, email })
-    await sql`update access_reasons set granted_at = ${since} where email = ${email} and granted_at = now()`.execute(tx)
+    await sql`update access_reasons set granted_at = ${since}, expires_at = ${new Date(since.getTime() + lasts)} where email = ${email} and granted_at = now()`.execute(
+      tx,
+    )
   }
   const end = (tx: Tx, reason: number) =>
     reason === orders.length
@@ -84,7 +90,7 @@ test('lessons that open by days stay open while a reason remains, whichever of t
             await end(tx, reason)
             if (live.size === 0) first = null
           }
-          expect(await beginning(tx)).toBe(first)
+          expect(await span(tx)).toEqual(first === null ? [] : [[first, Math.max(...live.values()) + lasts]])
         }
         throw undone
       })

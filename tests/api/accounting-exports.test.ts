@@ -92,41 +92,45 @@ describe('a month for the accountant', () => {
     ])
   })
 
-  test('of many lines is sent while it is read, compressed, and each page has its own time in the database', async () => {
-    await panel.shop.rows(
-      `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status)
+  test(
+    'of many lines is sent while it is read, compressed, and each page has its own time in the database',
+    { tags: ['long'] },
+    async () => {
+      await panel.shop.rows(
+        `insert into transfer_lines (day, report, line_code, transaction_code, event, event_code, gross_cents, fee_cents, net_cents, status)
        select '2020-03-05', 'transactional', 'line ' || n, 'T' || n, 'SALE', '1', 1000, 50, 950, 'MATCHED' from generate_series(1, 8000) n`,
-    )
-    await panel.shop.rows(
-      `with posted as (insert into ledger_transactions (kind, source, occurred_at)
+      )
+      await panel.shop.rows(
+        `with posted as (insert into ledger_transactions (kind, source, occurred_at)
          select 'FEE', 'transactional:line ' || n, '2020-03-05T03:00:00Z' from generate_series(1, 8000) n returning id)
        insert into ledger_entries (transaction_id, account, cents)
        select id, account, cents from posted cross join (values ('fees', 50), ('provider_receivable', -50)) as entry (account, cents)`,
-    )
-    const month = { from: new Date('2020-03-01T03:00:00Z'), until: new Date('2020-04-01T03:00:00Z') }
-    const app = createApp(panel.shop.deps, () => new Response('a page'))
-    const headers = { authorization: `Bearer ${panel.staff}`, 'accept-encoding': 'gzip, br' }
-    let first: Uint8Array<ArrayBuffer> | undefined
-    let rest: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
-    const before = await statementsOf(panel, async () => {
-      const response = await app.request('/api/exports/fees?mes=2020-03', { headers })
-      expect(response.headers.get('content-encoding')).toBe('gzip')
-      const reader = response.body!.getReader()
-      first = (await reader.read()).value
-      reader.releaseLock()
-      rest = response.body!
-    })
-    expect(first!.length).toBeGreaterThan(0)
-    expect(before.filter((statement) => statement.includes('transfer_lines')).length).toBeLessThan(8)
-    const whole = Buffer.concat([first!, await buffer(rest!)])
-    expect(gunzipSync(whole).toString().split('\r\n')).toHaveLength(8_002)
-    // The request has used up its own.
-    let lines = 0
-    await withDatabaseBudget(0, async () => {
-      for await (const page of readReport(panel.shop.deps.db, 'fees', { month, actor: 'renata' })) lines += page.length
-    })
-    expect(lines).toBe(8_000)
-  })
+      )
+      const month = { from: new Date('2020-03-01T03:00:00Z'), until: new Date('2020-04-01T03:00:00Z') }
+      const app = createApp(panel.shop.deps, () => new Response('a page'))
+      const headers = { authorization: `Bearer ${panel.staff}`, 'accept-encoding': 'gzip, br' }
+      let first: Uint8Array<ArrayBuffer> | undefined
+      let rest: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
+      const before = await statementsOf(panel, async () => {
+        const response = await app.request('/api/exports/fees?mes=2020-03', { headers })
+        expect(response.headers.get('content-encoding')).toBe('gzip')
+        const reader = response.body!.getReader()
+        first = (await reader.read()).value
+        reader.releaseLock()
+        rest = response.body!
+      })
+      expect(first!.length).toBeGreaterThan(0)
+      expect(before.filter((statement) => statement.includes('transfer_lines')).length).toBeLessThan(8)
+      const whole = Buffer.concat([first!, await buffer(rest!)])
+      expect(gunzipSync(whole).toString().split('\r\n')).toHaveLength(8_002)
+      // The request has used up its own.
+      let lines = 0
+      await withDatabaseBudget(0, async () => {
+        for await (const page of readReport(panel.shop.deps.db, 'fees', { month, actor: 'renata' })) lines += page.length
+      })
+      expect(lines).toBe(8_000)
+    },
+  )
 
   test('keeps digits that Excel would take for numbers', async () => {
     const cells = async (report: string, at: number) => (await rowsOf(report)).map((row) => row[at]!)

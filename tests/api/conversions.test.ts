@@ -80,9 +80,6 @@ test('nobody is told of an order without consent, or of one that is not paid', a
 
 test.each([
   ['expired-token', 'CODE_190_463'],
-  ['rate-limit', 'CODE_4'],
-  ['old-version', 'CODE_2635'],
-  ['unknown-data-set', 'CODE_100_33'],
   ['html', 'HTTP_403'],
 ])('after %s the event waits, and is sent with the same id', async (fault, failure) => {
   const id = await buy(['META'])

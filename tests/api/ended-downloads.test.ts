@@ -5,7 +5,6 @@ import { ongoingAccess } from '#server/platform/files/ongoing-access.ts'
 import { endDevices } from '#server/people/buyers/sessions.sql.ts'
 import { signDownload } from '#server/delivery/downloads/download-token.ts'
 import { buy, type Buyer, downloadByLink, get, stored } from '#tests/harness/protected-files.ts'
-import { endAccesses } from '#tests/harness/accesses.ts'
 import { newBuyer, refund } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -41,7 +40,6 @@ const ends = {
   nothing: async () => {},
   'a refund': ({ orderId }: Buyer) => refund(panel, orderId),
   'a revocation': ({ email }: Buyer) => panel.revoke(email, plainCourse.slug),
-  'the end of its days': ({ email }: Buyer) => endAccesses(shop, email, new Date()),
   'a sign-out elsewhere': ({ email }: Buyer) => endDevices(shop.db, email),
   'a correction of its address': ({ orderId }: Buyer) =>
     panel.ask('mutation ($id: ID!, $email: String!) { correctOrderEmail(orderId: $id, email: $email, reason: "Endereço errado") { id } }', {
@@ -54,10 +52,8 @@ test.each<[keyof typeof downloads, keyof typeof ends, 'whole' | 'cut']>([
   ['video', 'nothing', 'whole'],
   ['video', 'a refund', 'cut'],
   ['range of a video', 'a revocation', 'cut'],
-  ['video', 'the end of its days', 'cut'],
   ['video', 'a sign-out elsewhere', 'cut'],
   ['e-book', 'a refund', 'cut'],
-  ['e-book', 'a sign-out elsewhere', 'cut'],
   ['e-book in the reader', 'a correction of its address', 'cut'],
   ['e-book by an e-mail', 'a sign-out elsewhere', 'whole'],
   ['e-book by an e-mail', 'a refund', 'cut'],

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, freeCourse, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import type { ExceptionKind } from '#domain/operations/exceptions.ts'
-import { runCheck, runChecks } from '#server/operations/exceptions/run-checks.ts'
+import { runChecks } from '#server/operations/exceptions/run-checks.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { type Json } from '#tests/harness/panel.ts'
 import { buy, emailsTo, pay, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, eventually, orderOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
+import { listed as listExceptions } from '#tests/harness/exceptions.ts'
 import { copies } from '#tests/harness/refunds.ts'
 
 const panel = await providePanel()
@@ -23,18 +24,7 @@ beforeEach(() => withoutFaults(panel.shop))
 
 const staff = 'renata.lopes@sabia.example'
 const check = () => runChecks(panel.shop.deps)
-const fields = `id kind severity title cause since orderId cents actions accepted resolved taken { actor action reason }`
-
-/** The panel's list of this kind after a run of its check. */
-async function listed(kind: ExceptionKind, accepted = false): Promise<Json[]> {
-  await runCheck(panel.shop.db, kind)
-  const { data, message } = await panel.ask(
-    `query ($kind: ExceptionKind, $accepted: Boolean) { listExceptions(kind: $kind, accepted: $accepted, limit: 100) { data { ${fields} } pageInfo { totalCount } } }`,
-    { kind, accepted },
-  )
-  expect(message).toBeUndefined()
-  return data.listExceptions.data
-}
+const listed = (kind: ExceptionKind, accepted?: boolean) => listExceptions(panel, kind, accepted)
 const of = async (kind: ExceptionKind, orderId: string, accepted = false) =>
   (await listed(kind, accepted)).filter((each) => each.orderId === orderId)
 async function one(kind: ExceptionKind, orderId: string): Promise<Json> {
@@ -44,7 +34,8 @@ async function one(kind: ExceptionKind, orderId: string): Promise<Json> {
 }
 const act = (exception: Json, action: string, reason?: string) =>
   panel.ask(
-    `mutation ($id: ID!, $action: ExceptionAction!, $reason: String) { resolveException(id: $id, action: $action, reason: $reason) { ${fields} } }`,
+    `mutation ($id: ID!, $action: ExceptionAction!, $reason: String) { resolveException(id: $id, action: $action, reason: $reason) {
+      actions accepted resolved taken { actor action reason } } }`,
     { id: exception.id, action, reason },
   )
 

@@ -26,12 +26,6 @@ describe('a lesson is completed', () => {
   test('not by a video whose length is unknown', () =>
     expect(progressAfter(stored({ duration: null, watched: 500 }), { position: 1, places: [[0, 510]] }, after(10)).completedAt).toBeNull())
 
-  test('not by claiming that all of it was watched', () => {
-    const all = { position: 100, places: [[0, 100]] as const }
-    expect(progressAfter(null, { ...all, duration: 100 }, start)).toMatchObject({ watched: 30, completedAt: null })
-    expect(progressAfter(stored(), all, after(15))).toMatchObject({ watched: 30, places: [[0, 30]], completedAt: null })
-  })
-
   test('not by watching the same part in many visits', () => {
     let progress = progressAfter(null, { position: 20, places: [[0, 20]], duration: 100 }, start)
     for (let visit = 1; visit <= 20; visit++) progress = progressAfter(progress, { position: 20, places: [[0, 20]] }, after(visit * 600))
@@ -64,9 +58,6 @@ describe('a lesson is completed', () => {
     const { places } = progressAfter(stored({ duration: 9_000 }), { position: 0, places: pieces }, after(3_600))
     expect([places.length, places.filter(([from, to]) => to - from === 2).length]).toEqual([300, 250])
   })
-
-  test('once: the first moment remains', () =>
-    expect(progressAfter(stored({ completedAt: start }), { position: 0, completed: true }, after(60)).completedAt).toEqual(start))
 })
 
 const reports = fc.array(

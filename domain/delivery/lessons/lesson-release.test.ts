@@ -15,8 +15,6 @@ describe('a lesson opens', () => {
   test('counted from the day in São Paulo, where the evening is already tomorrow in UTC', () =>
     expect(opensAt({ releaseAfterDays: 1 }, new Date('2026-11-23T01:00:00Z'))).toEqual(new Date('2026-11-23T03:00:00Z')))
 
-  test('at the start of its date', () => expect(opensAt({ releaseOn: '2026-12-01' }, granted)).toEqual(new Date('2026-12-01T03:00:00Z')))
-
   test('for everybody if it is a preview', () => expect(opensAt({ preview: true, releaseOn: '2099-12-01' }, granted)).toBeNull())
 })
 
