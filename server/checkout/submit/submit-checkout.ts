@@ -109,12 +109,16 @@ async function endSoon(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
   return shortenPayment(tx, payment.id, until)
 }
 
+/** Another attempt at the same purchase has taken the place of the order to be replaced. */
+export class ReplacedMeanwhile extends Error {}
+
 /**
  * Locks the order to be replaced, and ends its payments. Null if it was canceled meanwhile, or has money: it is not replaced then.
  * Its lock is the transaction's first, as everywhere (docs/sale.md).
  */
 async function lockReplaced(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const order = await lockOrder(tx, orderId)
+  if (order?.replaced_by) throw new ReplacedMeanwhile()
   if (!order || !(await mayReplace(tx, order))) return null
   await lockPayments(tx, orderId)
   await endOpenPayments(tx, orderId)

@@ -10,7 +10,7 @@ import type { Quote, ReadQuote } from '../quote/quote-token.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { resumeOrder, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, refusalOfStep, standingOf } from './start-payment.ts'
-import { mayReplace, type Submission, submitCheckout } from './submit-checkout.ts'
+import { mayReplace, ReplacedMeanwhile, type Submission, submitCheckout } from './submit-checkout.ts'
 
 /**
  * Places the order of a quote, in place of the buyer's earlier one if it is another attempt. Idempotent: the same quote always leads to the
@@ -32,7 +32,10 @@ export async function submitOrResume(
   if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const replacedId = replaces ? await orderToReplace(deps, replaces, quote, sent.couponId) : null
-  const placed = await submitCheckout(deps, method, { ...submission, quote, replacedId })
+  const placed = await submitCheckout(deps, method, { ...submission, quote, replacedId }).catch((error: unknown) => {
+    if (error instanceof ReplacedMeanwhile) return submitOrResume(deps, method, read, sent)
+    throw error
+  })
   return placed ?? resumeOrder(deps, (await orderOfQuote(deps.db, quote.jti)) as OrderRow, method, submission)
 }
 
