@@ -50,13 +50,11 @@ describe('invented people hold no more copies without paying', () => {
     expect(await buy('203.0.113.1', stranger(), { id: plainCourse.id })).toMatchObject({ status: 200 })
   })
 
-  test.each([
-    ['a /24', (number: number) => `192.0.2.${number}`],
-    ['a household with many IPv6 networks', (number: number) => `2001:db8:7:${number.toString(16)}::1`],
-  ])('than the wide one may, as of %s', async (_, address) => {
+  test('than the wide one may, as of a household with many IPv6 networks', async () => {
     limit(0, 1)
     const answers = []
-    for (let number = 1; number <= 11; number++) answers.push(...(await Promise.all([1, 2].map(() => buy(address(number))))))
+    for (let number = 1; number <= 11; number++)
+      answers.push(...(await Promise.all([1, 2].map(() => buy(`2001:db8:7:${number.toString(16)}::1`)))))
     expect(codes(answers)).toEqual([...Array<string>(2).fill('TOO_MANY_UNITS'), ...Array<string>(20).fill('placed')])
     expect(await buy('198.51.100.8')).toMatchObject({ status: 200 })
   })

@@ -229,13 +229,6 @@ describe('one buyer', () => {
     expect(refusal(await attempt({ email, cpf }))).toEqual([409, 'TOO_MANY_OPEN_ORDERS'])
   })
 
-  test('is not kept from buying by strangers who typed the same e-mail', async () => {
-    const { email, cpf } = newBuyer()
-    await setStock(plentifulBook.id, 120)
-    for (let orders = 0; orders < 3; orders++) await place({ email, cpf: newBuyer().cpf, items: [{ id: plentifulBook.id, quantity: 2 }] })
-    await place({ email, cpf, items: [{ id: plentifulBook.id, quantity: 5 }] })
-  })
-
   test('holds as many copies of a book as allowed; courses do not count', async () => {
     await setStock(plentifulBook.id, 120)
     const buyer = newBuyer()

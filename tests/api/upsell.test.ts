@@ -91,23 +91,10 @@ describe('nothing is offered', () => {
     expect(await ordersAfter(id)).toEqual([])
   }
 
-  test('after an order that was refunded', async () => {
-    const { id } = await first()
-    await refund(panel, id)
-    await shop.work()
-    await refused(id)
-  })
-
   test('after a line that its buyer has withdrawn from', async () => {
     const { id, email } = await buy(shop, [plainCourse.id, ebook.id], newCpf())
     const itemId = (await itemsOf(panel, id))[plainCourse.title]
     await shop.call('POST', `/api/library/orders/${id}/withdrawals`, { itemId }, await signIn(shop, email))
-    await refused(id)
-  })
-
-  test('half an hour after the payment', async () => {
-    const { id } = await first()
-    await shop.rows(`update orders set paid_at = now() - interval '31 minutes' where id = $1`, [id])
     await refused(id)
   })
 
@@ -128,6 +115,15 @@ describe('nothing is offered', () => {
     await shop.rows('update books set stock = 0 where id = $1', [plentifulBook.id])
     await refused(printed.id)
     await shop.rows('update books set stock = 50 where id = $1', [plentifulBook.id])
+  })
+
+  test('half an hour after the payment, or after an order that was refunded', async () => {
+    const [late, returned] = [await first(), await first()]
+    await shop.rows(`update orders set paid_at = now() - interval '31 minutes' where id = $1`, [late.id])
+    await refused(late.id)
+    await refund(panel, returned.id)
+    await shop.work()
+    await refused(returned.id)
   })
 
   test('that the buyer has already', async () => {

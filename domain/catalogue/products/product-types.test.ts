@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueTypeOf } from './product-type.ts'
-import { editionOf, nameOfType, productTypes } from './product-types.ts'
+import { editionOf } from './product-types.ts'
 
 test('labels match docs/rules/checkout.md#order-bumps', () =>
   expect([
@@ -13,11 +13,6 @@ test('labels match docs/rules/checkout.md#order-bumps', () =>
 
 test('a type without a printed edition is digital, even if its row is flagged as physical', () =>
   expect(editionOf('COURSE', true)).toBe(editionOf('COURSE')))
-
-test('every type has a unique name, and an unknown type is shown as it is', () => {
-  expect(new Set(productTypes.map(nameOfType)).size).toBe(productTypes.length)
-  expect(nameOfType('GIFT')).toBe('GIFT')
-})
 
 test.each([
   ['COURSE', 'COURSE'],
