@@ -88,7 +88,7 @@ const files: Record<string, readonly string[]> = {
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],
-  product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.', '/domain/catalogue/books/kindle.'],
+  product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.'],
   page: [
     '/app/store/checkout/cart/bundle-product.',
     '/app/store/checkout/cart/installments.',
