@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { openListener, openTestSimulators } from '../state/simulators-under-test.ts'
-import type { Checkout, Order } from './records.ts'
+import type { Order } from './records.ts'
 
 export const customer = {
   name: 'PAYER NAME',
@@ -20,13 +20,6 @@ export async function openShop() {
     ...requests,
     place: (request: object) => post<Order>('/orders', request),
     pay: (id: string) => simulators.send('POST', `/console/orders/${id}/pay`),
-    openPage: (change: object = {}) => post<Checkout>('/checkouts', { ...requests.card(), ...change }),
-    /** Submits one of the choices of the hosted page. */
-    choose: (page: Checkout, choice: string) => {
-      const { href } = page.links.find(({ rel }) => rel === 'PAY')!
-      const type = { 'content-type': 'application/x-www-form-urlencoded' }
-      return simulators.send('POST', href.slice(simulators.base.length), `choice=${choice}&installments=3`, type)
-    },
     /** Resolves with the webhooks about a product as soon as there are this many. */
     heard: (product: string, count = 1) =>
       vi.waitFor(() => {

@@ -166,7 +166,7 @@ test('a request whose last two parts are applied at the same moment is closed', 
   expect((await privacyRequestById(db, request.id))?.status).toBe('DONE')
 })
 
-test('a copy whose buyer is erased while it is stamped is discarded', async () => {
+test('a copy whose buyer is erased while it is stamped is discarded', { tags: ['long'] }, async () => {
   const person = newPerson()
   const { db, deps } = panel.shop
   const id = await buy(panel, person, [ebook.id])

@@ -167,20 +167,15 @@ describe('staff', () => {
     expect(others).toEqual([expect.stringContaining('count(*)')])
   })
 
-  test.each([
-    ['that was rejected for a passing reason', 'none' as const],
-    ['although the issuer cuts the connection', { unreachable: 1 }],
-    ['although the issuer loses its answer', { lost: 1 }],
-  ])('send a document again %s', async (_, faults) => {
+  test('send a document again although the issuer loses its answer', async () => {
     await misbehave(panel, { rejected: 1 })
     const { id } = await buy(panel.shop, [plainCourse.id])
     await plan(panel)
     await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
     const [rejected] = await list({ orderId: id })
-    await misbehave(panel, faults)
+    await misbehave(panel, { lost: 1 })
     await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
-    const untilIssued = () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED'])
-    await (faults !== 'none' && 'lost' in faults ? withShortTimeouts(panel.shop, untilIssued) : untilIssued())
+    await withShortTimeouts(panel.shop, () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED']))
     expect((await atIssuer(panel, id)).map((document) => [document.sent, document.authorized])).toEqual([[2, 1]])
   })
 

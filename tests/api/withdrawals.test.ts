@@ -86,15 +86,6 @@ const paidAt = (id: string, moment: string) =>
     .where('id', '=', id)
     .execute()
 
-test.each([
-  ['Não\u0000 gostei', 'Não gostei'],
-  [' \u0000 ', null],
-])('the reason %j is no reason to refuse a withdrawal', async (reason, stored) => {
-  const order = await buy([plainCourse.id])
-  expect((await withdrawFrom(order, order.lines[plainCourse.title], { reason })).status).toBe(200)
-  expect((await listed(order.id))[0]).toMatchObject({ reason: stored })
-})
-
 test('from all lines at once: the text says the sum, everything comes back to the last cent, and again changes nothing', async () => {
   const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const taken = async () => [
@@ -164,7 +155,7 @@ describe('a withdrawal', () => {
   test('of one line ends its access at once, is confirmed, returns its share of the money, and leaves the rest', async () => {
     const order = await buy([courseWithModules.id, ebook.id])
     const item = order.lines[courseWithModules.title]
-    const { status, body } = await withdrawFrom(order, item, { reason: '  Comprei sem querer.  ' })
+    const { status, body } = await withdrawFrom(order, item, { reason: '  Comprei\u0000 sem querer.  ' })
     expect(status).toBe(200)
     expect(lineOf(body, item)).toMatchObject({ state: 'WITHDRAWN', returnStatus: 'DONE', isRefunded: false, choices: [] })
     expect(await coursesOf(panel.shop, order.email)).toEqual([])
