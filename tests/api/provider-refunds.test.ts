@@ -209,8 +209,10 @@ describe('what the store returned itself', () => {
       const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
       const items = [(await itemsOf(panel, id))[ebook.title]]
       await misbehave(panel.shop, { 'refund-unavailable': 1 })
-      await refund(panel, id, { items })
-      expect((await record(id, { items })).message).toBeUndefined()
+      await refund(panel, id, { items, key: 'pelo-pagbank' })
+      // It is not the refund of this key that PagBank is to make.
+      expect((await record(id, { items, key: 'pelo-pagbank' })).code).toBe('CONFLICT')
+      expect((await record(id, { items, key: 'por-fora' })).message).toBeUndefined()
       await retryNow(panel.shop)
       await panel.shop.work()
       expect(await atProvider(panel, id)).toBe(0)

@@ -38,7 +38,7 @@ async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, 
   checkDay(order, wanted)
   const known = key === null ? undefined : await requestedRefund(tx, order.id, key)
   if (known?.request_key === key) {
-    const isSame = isSameRequest(known, order.status, { items, onlyDue, lines: await linesOf(tx, order.id) })
+    const isSame = isSameRequest(known, order.status, { items, onlyDue, lines: await linesOf(tx, order.id), method: wanted.method })
     return throwUnless(isSame ? allowed : refusedRefund('key-taken'))
   }
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })

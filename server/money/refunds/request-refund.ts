@@ -80,7 +80,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const { orderId, items, onlyDue, key, actor } = request
   const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
   const known = await requestedRefund(tx, orderId, key)
-  const wanted = { items, onlyDue, lines: await linesOf(tx, orderId) }
+  const wanted = { items, onlyDue, lines: await linesOf(tx, orderId), method: null }
   if (known) {
     if (isSameRequest(known, order.status, wanted)) return { kind: 'stored', refund: known }
     return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
-import { sentOnce } from '#app/query/sent-once.ts'
+import { sentOnceEach } from '#app/query/sent-once.ts'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/order/orders.graphql.ts'
@@ -15,10 +15,10 @@ import { useRefundChoice } from './use-refund-choice.ts'
 
 /**
  * A refund of everything that is left, of some lines, or only of what could not be fulfilled: PagBank sends it, or it has returned already. One
- * form is one refund, however often it is submitted: it has one idempotency key.
+ * request is one refund, however often it is submitted: it has one idempotency key.
  */
 export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [once] = useState(sentOnceEach)
   const { form, isPartlyDue, offer, scope, copies, chosen, portal, way, cents } = useRefundChoice(order)
   const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen.map(({ id, quantity }) => ({ id, quantity })) : null
@@ -37,9 +37,11 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       question={refundQuestion(refund, order)}
       write={{
         send: ({ method, returnedOn, reason }): Promise<unknown> => {
-          if (way.kind === 'PROVIDER') return callPanel(refundOrder, { ...wanted, others: portal.map(({ id }) => id) }, sentOnce(key))
+          const sent = { ...wanted, others: portal.map(({ id }) => id) }
+          if (way.kind === 'PROVIDER') return callPanel(refundOrder, sent, once(sent))
           if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items: items ?? [] })
-          return callPanel(recordRefund, { ...wanted, method, returnedOn, reason }, sentOnce(key))
+          const recorded = { ...wanted, method, returnedOn, reason }
+          return callPanel(recordRefund, recorded, once(recorded))
         },
         done: `Pedido ${order.id.slice(0, 8)}: ${isProvider ? 'reembolsado' : 'reembolso registrado'}`,
         again: ofOrder(order.id),

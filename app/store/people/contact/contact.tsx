@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MetaArgs } from 'react-router'
 import type { ContactAnswer } from '#domain/people/people-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
-import { sentOnce } from '#app/query/sent-once.ts'
+import { sentOnceEach } from '#app/query/sent-once.ts'
 import { useFormAction } from '#app/ui/use-form-action.ts'
 import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,12 +39,9 @@ export default function Contact() {
 }
 
 function Form({ onReceived }: { onReceived: (answer: ContactAnswer) => void }) {
-  // Each attempt to send the same message has the same key, so that it is stored once. A changed message is another one.
-  const attempt = useRef({ sent: '', key: '' })
+  const [once] = useState(sentOnceEach)
   const { isRunning, failure, fields, form } = useFormAction(async (typed) => {
-    const sent = JSON.stringify(typed)
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() }
-    const answer = await callRest<ContactAnswer>('/contact', { body: typed, ...sentOnce(attempt.current.key) })
+    const answer = await callRest<ContactAnswer>('/contact', { body: typed, ...once(typed) })
     forgetTyped()
     onReceived(answer)
   })

@@ -1,22 +1,16 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { callerOfContext } from '../rate-limits/limited.http.ts'
 import { answerOnce } from './answer-once.ts'
 
 /** Answers a request once for each `Idempotency-Key` of whoever makes it. */
-export async function respondOnce(
-  deps: Pick<Deps, 'db' | 'config' | 'log'>,
-  context: Context,
-  body: unknown,
-  respond: () => Promise<Response>,
-) {
+export async function respondOnce(deps: Pick<Deps, 'db'>, context: Context, body: unknown, respond: () => Promise<Response>) {
   const key = context.req.header('idempotency-key')
   if (key === undefined) return respond()
   const { method, url } = context.req
   const { pathname, search } = new URL(url)
   const asks = [method, pathname + search, JSON.stringify(body ?? null)]
-  const request = { key, caller: JSON.stringify(context.get('uses') ?? unknownCaller(deps, context)), asks }
+  const request = { key, caller: JSON.stringify(context.get('uses') ?? cookiesOf(context).toSorted()), asks }
   let first: Response | undefined
   const answer = await answerOnce(deps, request, async () => {
     first = await respond()
@@ -28,8 +22,6 @@ export async function respondOnce(
   return new Response(answer.body || null, { status: answer.status, headers: context.res.headers })
 }
 
-/** Who is not identified yet, or never: a browser by its cookies that open something, and anybody else by their network. */
-function unknownCaller(deps: Pick<Deps, 'db' | 'config' | 'log'>, context: Context) {
-  const own = Object.entries(getCookie(context)).filter(([name]) => name.includes('sabia_'))
-  return { network: callerOfContext(deps, context), cookies: own.map((cookie) => cookie.join('=')).toSorted() }
-}
+/** A browser that is not identified before its call: its cookies that open something. Its network may change before it asks again. */
+const cookiesOf = (context: Context) =>
+  Object.entries(getCookie(context)).flatMap(([name, value]) => (name.includes('sabia_') ? `${name}=${value}` : []))
