@@ -16,52 +16,56 @@ import { openDatabaseServer } from './open-database.ts'
 import { readSettings } from './settings.ts'
 import { Unable } from './unable.ts'
 
-test('the demo has a complete ledger, its payments can be refunded in the sandbox, and its files are kept where the store is configured to keep files', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
-  const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
-  const database = await testDatabase()
-  try {
-    const env = {
-      S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
-      S3_BUCKET: 'loja',
-      S3_REGION: 'us-east-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    }
-    const settings = readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
-    await openDatabaseServer(settings, new Closing())
-    await checkLedger({ db: database.db })
-    expect(await ledgerFindings(database.db)).toEqual([])
-    expect(await database.db.selectFrom('ledger_transactions').selectAll().limit(1).execute()).toHaveLength(1)
-    const files = await database.db.selectFrom('files').select(['storage', 'key', 'bytes']).execute()
-    expect(files.length).toBeGreaterThan(4)
-    const paid = await database.db
-      .selectFrom('payments')
-      .select(['id', 'provider_order_id as orderId', 'paid_cents as cents'])
-      .where('status', '=', 'PAID')
-      .where('provider_order_id', 'is not', null)
-      .executeTakeFirstOrThrow()
-    const sandbox = await openTestSimulators({ directory: settings.directory, port: await freePort() })
+test(
+  'the demo has a complete ledger, its payments can be refunded in the sandbox, and its files are kept where the store is configured to keep files',
+  { tags: ['long'] },
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
+    const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+    const database = await testDatabase()
     try {
-      const { body } = await sandbox.send('GET', `/orders/${paid.orderId}`)
-      const { reference_id, charges } = body as { reference_id: string; charges: { id: string; amount: { summary: object } }[] }
-      expect([reference_id, charges[0]?.amount.summary]).toEqual([paid.id, expect.objectContaining({ paid: paid.cents, refunded: 0 })])
-      expect((await sandbox.send('POST', `/charges/${charges[0]!.id}/cancel`, { amount: { value: paid.cents } })).status).toBe(201)
+      const env = {
+        S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
+        S3_BUCKET: 'loja',
+        S3_REGION: 'us-east-1',
+        S3_ACCESS_KEY_ID: 'S3RVER',
+        S3_SECRET_ACCESS_KEY: 'S3RVER',
+      }
+      const settings = readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
+      await openDatabaseServer(settings, new Closing())
+      await checkLedger({ db: database.db })
+      expect(await ledgerFindings(database.db)).toEqual([])
+      expect(await database.db.selectFrom('ledger_transactions').selectAll().limit(1).execute()).toHaveLength(1)
+      const files = await database.db.selectFrom('files').select(['storage', 'key', 'bytes']).execute()
+      expect(files.length).toBeGreaterThan(4)
+      const paid = await database.db
+        .selectFrom('payments')
+        .select(['id', 'provider_order_id as orderId', 'paid_cents as cents'])
+        .where('status', '=', 'PAID')
+        .where('provider_order_id', 'is not', null)
+        .executeTakeFirstOrThrow()
+      const sandbox = await openTestSimulators({ directory: settings.directory, port: await freePort() })
+      try {
+        const { body } = await sandbox.send('GET', `/orders/${paid.orderId}`)
+        const { reference_id, charges } = body as { reference_id: string; charges: { id: string; amount: { summary: object } }[] }
+        expect([reference_id, charges[0]?.amount.summary]).toEqual([paid.id, expect.objectContaining({ paid: paid.cents, refunded: 0 })])
+        expect((await sandbox.send('POST', `/charges/${charges[0]!.id}/cancel`, { amount: { value: paid.cents } })).status).toBe(201)
+      } finally {
+        await sandbox.close()
+      }
+      for (const { storage, key, bytes } of files) {
+        expect(storage).toBe('S3')
+        let read = 0
+        for await (const part of await s3Storage(settings.config.s3!).read(key)) read += (part as Uint8Array).length
+        expect(read).toBe(bytes)
+      }
     } finally {
-      await sandbox.close()
+      await database.close()
+      await bucket.close()
+      rmSync(directory, { recursive: true })
     }
-    for (const { storage, key, bytes } of files) {
-      expect(storage).toBe('S3')
-      let read = 0
-      for await (const part of await s3Storage(settings.config.s3!).read(key)) read += (part as Uint8Array).length
-      expect(read).toBe(bytes)
-    }
-  } finally {
-    await database.close()
-    await bucket.close()
-    rmSync(directory, { recursive: true })
-  }
-})
+  },
+)
 
 test('a data folder of a version before 1.0 is left as it is, and the store says how to keep or drop it', { tags: ['long'] }, async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))

@@ -1,20 +1,23 @@
 import type { Node, Program } from 'oxc-parser'
 
 /** Every node of a program, parents first. */
-export function* nodesOf(node: Node | Program): Generator<Node> {
-  if ('type' in node) yield node
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value])
-      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') yield* nodesOf(child as Node)
+export function nodesOf(program: Node | Program): Node[] {
+  const nodes: Node[] = []
+  const visit = (node: Node | Program) => {
+    if ('type' in node) nodes.push(node)
+    for (const value of Object.values(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (child && typeof child === 'object' && typeof (child as Node).type === 'string') visit(child as Node)
+  }
+  visit(program)
+  return nodes
 }
 
 /** Each function with its lines, first and last included. A function without a name is called by the line where it begins. */
 export function functionsIn(program: Program, text: string): { name: string; lines: number }[] {
   const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index)
   const lineAt = (offset: number) => breaks.findLastIndex((at) => at < offset) + 2
-  const functions = [...nodesOf(program)].filter(({ type }) =>
-    /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type),
-  )
+  const functions = nodesOf(program).filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
   return functions.map((node) => {
     const first = lineAt(node.start)
     const name = 'id' in node && node.id && 'name' in node.id ? node.id.name : `line ${first}`
@@ -24,7 +27,7 @@ export function functionsIn(program: Program, text: string): { name: string; lin
 
 /** Names that a file declares: variables, parameters, functions, properties of objects and types. */
 export function namesIn(program: Program): string[] {
-  return [...nodesOf(program)].flatMap((node) => {
+  return nodesOf(program).flatMap((node) => {
     if (node.type === 'VariableDeclarator') return boundIn(node.id)
     if (node.type === 'FunctionDeclaration') return [...(node.id ? [node.id.name] : []), ...node.params.flatMap(boundIn)]
     if (node.type === 'ArrowFunctionExpression' || node.type === 'FunctionExpression') return node.params.flatMap(boundIn)
@@ -36,18 +39,18 @@ export function namesIn(program: Program): string[] {
 
 /** Every identifier, whether declared or used. The names of environment variables are texts of the operator's, and so are paths. */
 export function identifiersIn(program: Program): string[] {
-  return [...nodesOf(program)]
+  return nodesOf(program)
     .flatMap((node) => ('name' in node && typeof node.name === 'string' ? [node.name] : []))
     .filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name))
 }
 
 /** The lines on which something is begun that nobody awaits (a timer, or a promise given to `void`), outside `inBackground`. */
 export function unawaitedIn(program: Program, text: string): string[] {
-  const calls = [...nodesOf(program)].filter((node) => node.type === 'CallExpression')
+  const calls = nodesOf(program).filter((node) => node.type === 'CallExpression')
   const isNamed = ({ callee }: (typeof calls)[number], names: RegExp) => callee.type === 'Identifier' && names.test(callee.name)
   const background = calls.filter((call) => isNamed(call, /^inBackground$/))
   const timers = calls.filter((call) => isNamed(call, /^(set(Timeout|Interval|Immediate)|queueMicrotask)$/))
-  const voided = [...nodesOf(program)].filter(
+  const voided = nodesOf(program).filter(
     (node) => node.type === 'UnaryExpression' && node.operator === 'void' && node.argument.type === 'CallExpression',
   )
   const isWithin = (node: Node, calls: readonly Node[]) => calls.some(({ start, end }) => start <= node.start && node.end <= end)

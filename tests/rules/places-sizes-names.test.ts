@@ -8,6 +8,13 @@ import { contextOf, isProduct, isTest, readSources, root } from './sources.ts'
 /** Where things live, how large they are, and how they are named (docs/layout.md). */
 const sources = readSources()
 const product = sources.filter(isProduct)
+/** Names and functions of each file, which is parsed once: that takes most of the time. */
+const declared = new Map(
+  sources.map(({ path, raw }) => {
+    const { program } = parseSync(path, raw)
+    return [path, { identifiers: identifiersIn(program), functions: functionsIn(program, raw), names: namesIn(program) }]
+  }),
+)
 const contexts = ['platform', 'catalogue', 'orders', 'people', 'delivery', 'money', 'checkout', 'operations', 'compliance']
 
 /** Texts and comments may name an outside party. Identifiers do where it is opened, configured and checked, and in few tests. */
@@ -18,13 +25,12 @@ describe('outside parties', () => {
     ['auth0', 'auth0'],
     ['via-?cep', 'postal-codes'],
   ]
-  const identifiers = new Map(sources.map(({ path, raw }) => [path, identifiersIn(parseSync(path, raw).program)]))
 
   test.each(parties)('at most four files outside its folder name %s, and four tests', (name, folder) => {
     const naming = sources.filter(
       ({ path }) =>
         !new RegExp(`^(integrations|sandbox)/${folder}/`).test(path) &&
-        identifiers.get(path)!.some((identifier) => new RegExp(name, 'i').test(identifier)),
+        declared.get(path)!.identifiers.some((identifier) => new RegExp(name, 'i').test(identifier)),
     )
     for (const files of [naming.filter((source) => !isTest(source)), naming.filter(isTest)])
       expect(files.length, files.map(({ path }) => path).join(' ')).toBeLessThanOrEqual(4)
@@ -84,9 +90,10 @@ describe('sizes', () => {
   const bounded = sources.filter((source) => !isTest(source) && !/^(database\/seed|tests)\/|generated/.test(source.path))
 
   test('a function has at most 70 lines', () => {
-    const long = product.flatMap(({ path, raw }) =>
-      functionsIn(parseSync(path, raw).program, raw)
-        .filter(({ lines }) => lines > 70)
+    const long = product.flatMap(({ path }) =>
+      declared
+        .get(path)!
+        .functions.filter(({ lines }) => lines > 70)
         .map(({ name }) => `${path} ${name}`),
     )
     expect(long).toEqual([])
@@ -131,9 +138,10 @@ describe('names', () => {
   const banned = ['found', 'asked', 'shown', 'together']
 
   test(`nothing is named ${banned.join(', ')}`, () => {
-    const named = sources.flatMap(({ path, raw }) =>
-      namesIn(parseSync(path, raw).program)
-        .filter((name) => banned.includes(name))
+    const named = sources.flatMap(({ path }) =>
+      declared
+        .get(path)!
+        .names.filter((name) => banned.includes(name))
         .map((name) => `${path}: ${name}`),
     )
     expect(named).toEqual([])

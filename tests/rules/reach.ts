@@ -92,5 +92,5 @@ function operationsIn(node: Node): string[] {
   const named = first.properties.find(
     (each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'operations',
   )
-  return named ? [...nodesOf(named)].flatMap((each) => (each.type === 'Literal' && typeof each.value === 'string' ? [each.value] : [])) : []
+  return named ? nodesOf(named).flatMap((each) => (each.type === 'Literal' && typeof each.value === 'string' ? [each.value] : [])) : []
 }

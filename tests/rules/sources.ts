@@ -33,8 +33,11 @@ const places = [
 const statement = /\b(?:import|export)\s+(type\s)?(?:[^'";()]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
-/** All of our source files, with their imports as written in the text. */
-export function readSources(): Source[] {
+let known: Source[] | undefined
+/** All of our source files, with their imports as written in the text. They are read once for the rules that run in one process. */
+export const readSources = (): Source[] => (known ??= readAll())
+
+function readAll(): Source[] {
   return globSync(places, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted()

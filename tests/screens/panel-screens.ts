@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bundleId, buyer, courseWithModules, dollarCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { bundleId, buyer, courseWithModules, demoReader, dollarCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { eventually } from '../harness/eventually.ts'
@@ -248,16 +248,18 @@ export const panelScreens: Screen[] = [
   }),
 
   staff('panel-customer', async (set) => {
-    const email = await customerWithEverything(set.store)
-    await then(`/admin/customers/${email}`, see('Aparelhos'), see('Dados pessoais'))(set)
+    const { email } = demoReader
+    await then(`/admin/customers/${email}`, see('Dados pessoais'))(set)
   }),
   staff('panel-customer-erase', async (set) => {
-    const email = await customerWithEverything(set.store)
+    const { email } = demoReader
     await then(`/admin/customers/${email}`, see('Dados pessoais'), press('Apagar os dados…'), see('Sai agora'))(set)
   }),
   staff('panel-customer-extend', async (set) => {
-    const email = await customerWithEverything(set.store)
-    await then(`/admin/customers/${email}`, see('Aparelhos'), press(/^Mudar o prazo/), (page) => page.getByLabel('Até um dia').check())(set)
+    const { email } = demoReader
+    await then(`/admin/customers/${email}`, see('Dados pessoais'), press(/^Mudar o prazo/), (page) =>
+      page.getByLabel('Até um dia').check(),
+    )(set)
   }),
 
   staff('panel-disputes', async (set) => {
@@ -536,7 +538,6 @@ async function makeExceptions({ store, sandbox }: ScreenContext) {
   if (!(await eventually(isFound, 60, 200))) throw new Error('the checks did not find the e-mail that waits')
 }
 
-/** The buyer of a course, who has begun it, has downloaded a file, has a certificate, and whose access to another course has ended. */
 /** An order that is blocked, or masked (docs/rules/privacy.md). */
 async function goneOrder(store: StoreUnderTest, since: 'blocked_at' | 'masked_at'): Promise<string> {
   const sent = since === 'blocked_at' ? 'sent_at is null' : 'sent_at is not null'
@@ -547,41 +548,6 @@ async function goneOrder(store: StoreUnderTest, since: 'blocked_at' | 'masked_at
        order by created_at desc limit 1) returning id`,
   )
   return order!.id
-}
-
-async function customerWithEverything(store: StoreUnderTest): Promise<string> {
-  const [row] = await store.rows<{ email: string; course_id: string; order_id: string }>(
-    `select email, course_id, order_id from course_accesses where order_id is not null order by granted_at desc limit 1`,
-  )
-  const { email, course_id, order_id } = row!
-  await store.rows(`update course_accesses set last_seen_at = now() where email = '${email}' and course_id = '${course_id}'`)
-  await store.rows(
-    `insert into access_reasons (kind, email, course_id, granted_by, granted_at, expires_at)
-     select 'STAFF', '${email}', id, 'renata.lopes@sabia.example', now() - interval '90 days', now() - interval '2 days' from courses
-     where slug = 'terapia-por-onde-comecar' on conflict do nothing`,
-  )
-  await store.rows(
-    `insert into lesson_progress (email, course_id, lesson_id, completed_at)
-     select '${email}', id, jsonb_path_query(lessons, '$.**.lessons[0].id') #>> '{}', now() from courses where id = '${course_id}' on conflict do nothing`,
-  )
-  await store.rows(
-    `insert into certificates (code, email, course_id, name, course_title, hours) values ('SCREENS', '${email}', '${course_id}', 'Uma Pessoa', 'Um curso', 8)
-     on conflict do nothing`,
-  )
-  await store.rows(
-    `insert into buyer_sessions (token_hash, email, device, expires_at) values ('screens', '${email}', 'Chrome no Android', now() + interval '9 days')
-     on conflict do nothing`,
-  )
-  await store.rows(
-    `insert into file_downloads (email, order_id, course_id, kind, bytes)
-     select '${email}', '${order_id}', '${course_id}', 'LESSON_FILE', 1204000 where not exists (select from file_downloads)`,
-  )
-  await store.rows(
-    `insert into file_downloads (email, order_id, order_item_id, kind, bytes)
-     select '${email}', order_id, id, 'BOOK', 5300000 from order_items
-     where order_id = '${order_id}' and not exists (select from file_downloads where kind = 'BOOK') limit 1`,
-  )
-  return email
 }
 
 /** A paid order of a book that was sent, and of a course; the buyer has withdrawn from the book. Made once. */

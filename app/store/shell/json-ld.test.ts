@@ -126,14 +126,3 @@ test('the store names its logo, its address and how to reach it', () => {
     contactPoint: { email: 'oi@loja.example', telephone: '+55 (71) 99999-0000' },
   })
 })
-
-test('the list of courses says where each is in the whole list', () => {
-  const courses = { data: [{ id: 'c13' }, { id: 'c14' }], pageInfo: { currentPage: 2 } }
-  expect(listJsonLd(store, courses)[2]).toEqual({
-    '@type': 'ItemList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 13, url: 'https://loja.example/courses/c13' },
-      { '@type': 'ListItem', position: 14, url: 'https://loja.example/courses/c14' },
-    ],
-  })
-})

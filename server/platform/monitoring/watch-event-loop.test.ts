@@ -24,7 +24,7 @@ test('a process whose event loop stands still is ended, and says so', async () =
   expect(JSON.parse(output)).toMatchObject({ level: 60, program: 'web', msg: 'the event loop stood still for 1 s: the process ends' })
 })
 
-test('so is one whose output nobody reads', async () => {
+test('so is one whose output nobody reads', { tags: ['long'] }, async () => {
   const fill = `try { for (;;) process.getBuiltinModule('node:fs').writeSync(1, 'x'.repeat(65_536)) } catch {}`
   const child = start(`${fill} for (;;);`)
   const [, signal] = await once(child, 'exit')
