@@ -11,7 +11,7 @@ interface Field extends Shape {
   of: number
 }
 
-const mostWords = 12
+const mostWords = 40
 const mostFields = 40
 
 export const emptyShape = (): Shape => ({ kinds: [], words: [] })
@@ -23,7 +23,7 @@ const add = (list: string[], value: string) => {
 export function widen(shape: Shape, value: unknown) {
   if (value === null || value === undefined) return add(shape.kinds, 'null')
   if (typeof value === 'string') {
-    if (/^[\w-]{1,40}$/.test(value) && shape.words.length <= mostWords) add(shape.words, value)
+    if (/^[\w.-]{1,40}$/.test(value) && shape.words.length <= mostWords) add(shape.words, value)
     else add(shape.kinds, 'string')
     return
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FromJson } from '#server/platform/database/from-json.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Window } from '#server/platform/database/list-window.ts'
 import { isWaiting, wantsReminders } from './recovery.sql.ts'
@@ -44,7 +45,7 @@ const isRecovered = sql`(orders.status = 'PAID' and orders.paid_at > now() - ${r
 /** Orders whose PIX waits, or that were recovered, the newest first. */
 export async function listRecoveries(db: Db, { offset, limit }: Window, recovered: boolean) {
   const which = recovered ? isRecovered : sql`(orders.created_at > now() - ${waitingDays} and ${isWaiting})`
-  const { rows } = await sql<{ data: ListedRecovery[] | null; totalCount: number }>`select
+  const { rows } = await sql<{ data: FromJson<ListedRecovery>[] | null; totalCount: number }>`select
       (select count(*)::int from orders where ${which}) as "totalCount",
       (select jsonb_agg(listed order by at desc, id desc) from (
         select id, name, email, phone, total_cents as "totalCents", created_at as "createdAt", paid_at as "paidAt", ${wantsReminders} as "wantsEmails",

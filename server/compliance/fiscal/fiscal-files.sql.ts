@@ -4,17 +4,14 @@ import type { Month } from '#domain/platform/values/month.ts'
 import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { FileOf } from './fiscal-documents.sql.ts'
+import type { FileOf, StoredFile } from './fiscal-documents.sql.ts'
 
 /** A stored file of a document. */
-export interface StoredFiscalFile {
+export interface StoredFiscalFile extends StoredFile {
   orderId: string
   kind: FiscalDocumentKind
   number: string | null
   which: FileOf
-  key: string
-  bytes: number
-  sha256: string
 }
 
 const files = sql`lateral (values ('xml', xml), ('pdf', pdf), ('cancellation_xml', cancellation_xml)) as file (which, stored)`
@@ -40,6 +37,12 @@ export async function sizeOfMonth(db: Db, { from, until }: Month): Promise<{ fil
   return rows[0]!
 }
 
+/** A document without a file of a kind has a row for it too, in which the file's columns are null. */
+type FileOfMonth = { cursor: string } & (
+  | (StoredFiscalFile & { stored: true })
+  | ({ stored: false } & { [Name in keyof StoredFiscalFile]: Name extends keyof StoredFile ? null : StoredFiscalFile[Name] })
+)
+
 /** Documents that are read at a time. */
 const pageSize = sql.lit(200)
 
@@ -50,10 +53,10 @@ export async function filesOfMonth(
   after: string | null,
 ): Promise<{ files: StoredFiscalFile[]; next: string | null }> {
   const [at, id] = after?.split(' ', 2) ?? [from.toISOString(), '00000000-0000-0000-0000-000000000000']
-  const { rows } = await sql<StoredFiscalFile & { cursor: string; stored: boolean }>`
+  const { rows } = await sql<FileOfMonth>`
     select ${columns}, to_char(issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') || ' ' || id as cursor, ${there} as stored
     from (select * from fiscal_documents where (issued_at, id) > (${at}::timestamptz, ${id}::uuid) and issued_at < ${until}
       order by issued_at, id limit ${pageSize}) as page, ${files}
     order by issued_at, id, which desc`.execute(db)
-  return { files: rows.filter(({ stored }) => stored), next: rows.at(-1)?.cursor ?? null }
+  return { files: rows.filter((row) => row.stored), next: rows.at(-1)?.cursor ?? null }
 }

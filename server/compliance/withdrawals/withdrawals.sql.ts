@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Declaration, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
+import type { FromJson } from '#server/platform/database/from-json.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A line with its withdrawal, if there is one. Moments are as PostgreSQL writes them in JSON. */
@@ -35,7 +36,7 @@ export interface OrderFacts {
   shippingCents: number
   discountCents: number
   guaranteeDays: number
-  settings: Selectable<StoreSettings>
+  settings: FromJson<Selectable<StoreSettings>>
   lines: LineFacts[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
+import type { FromJson } from '#server/platform/database/from-json.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A certificate as it was issued. */
@@ -27,7 +28,9 @@ export interface CertificateFacts {
 const issued = sql`json_build_object('code', code, 'name', name, 'courseTitle', course_title, 'hours', hours, 'issuedAt', issued_at)`
 
 export async function certificateFacts(db: Db, { id, email }: Pick<CourseAccessOf, 'id' | 'email'>): Promise<CertificateFacts> {
-  const { rows } = await sql<CertificateFacts>`select title, certificate_hours as hours, lessons,
+  const { rows } = await sql<
+    Omit<CertificateFacts, 'issued'> & { issued: FromJson<Certificate> | null }
+  >`select title, certificate_hours as hours, lessons,
       (select coalesce(json_agg(lesson_id), '[]') from lesson_progress
         where email = ${email} and course_id = ${id}::uuid and completed_at is not null) as completed,
       (select certificate_name from buyers where email = ${email}) as name,

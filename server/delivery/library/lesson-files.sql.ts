@@ -52,11 +52,12 @@ async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<
     left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = item.slug`, lessonFile)}) as access on true`.execute(
       db,
     )
-  const files = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
+  const files = new Map(rows.map((row) => [row.n, readRow(row)]))
   return keys.map((_, n) => files.get(n) ?? null)
 }
 
-interface Row extends CourseAccessOf {
+/** Of a session without an access, what belongs to the access is null. */
+type Row = (CourseAccessOf | { [Name in keyof CourseAccessOf]: null }) & {
   n: number
   sessionId: string
   sessionEmail: string | null
@@ -65,14 +66,14 @@ interface Row extends CourseAccessOf {
   lessonFile: LessonFile | null
 }
 
-const readRow = ({ sessionId, sessionEmail, orderIds, due, ...access }: Omit<Row, 'n'>): Read => ({
-  sessionId,
-  email: sessionEmail,
-  orderIds,
-  renewed: false,
-  due,
-  access: access.id === null ? null : access,
-})
+function readRow(row: Row): Read {
+  const { sessionId, sessionEmail: email, orderIds, due } = row
+  return { sessionId, email, orderIds, renewed: false, due, access: row.id === null ? null : accessOf(row) }
+}
+
+function accessOf({ id, slug, title, email, orderId, grantedAt, expiresAt, endedAt, mayBeOthers, lessonFile: file }: Exclude<Row, { id: null }>) {
+  return { id, slug, title, email, orderId, grantedAt, expiresAt, endedAt, mayBeOthers, lessonFile: file }
+}
 
 const inside = sql.lit('^/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:/|$)')
 

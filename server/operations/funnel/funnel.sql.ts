@@ -12,7 +12,8 @@ export interface Funnel {
 type OrderFigures = Pick<FunnelRow, 'orders' | 'pix' | 'paid' | 'refunded' | 'soldCents' | 'returnedCents'>
 type VisitFigures = Pick<FunnelRow, 'visits' | 'products' | 'checkouts'>
 /** A null key is the sum of all. */
-type Grouped<Figures> = Figures & { key: string | null; name: string }
+/** The sum of all has no key, and no name. */
+type Grouped<Figures> = Figures & { key: string | null; name: string | null }
 
 /** The campaign as one name, such as `instagram · bio · natal`. */
 const campaignName = sql<string>`concat_ws(' · ', source, nullif(medium, ''), nullif(campaign, ''))`
@@ -111,8 +112,8 @@ export async function readFunnel(db: Db, days: number, by: FunnelGroup): Promise
   const noOrders = { orders: 0, pix: 0, paid: 0, refunded: 0, soldCents: 0, returnedCents: 0 }
   const noVisits = visits.length === 0 ? { visits: null, products: null, checkouts: null } : { visits: 0, products: 0, checkouts: 0 }
   const unvisited = by === 'PRODUCT' ? { visits: null, products: 0, checkouts: null } : noVisits
-  for (const { key, ...row } of visits) known.set(key, { ...noOrders, ...row, key: key ?? '' })
-  for (const { key, ...row } of orders) known.set(key, { ...unvisited, ...known.get(key), ...row, key: key ?? '' })
+  for (const { key, name, ...row } of visits) known.set(key, { ...noOrders, ...row, key: key ?? '', name: name ?? '' })
+  for (const { key, name, ...row } of orders) known.set(key, { ...unvisited, ...known.get(key), ...row, key: key ?? '', name: name ?? '' })
   const total = known.get(null) ?? { ...unvisited, ...noOrders, key: '', name: '' }
   known.delete(null)
   return { rows: shownRows([...known.values()], by, await namedKeys(db, by)), total: { ...total, name: '' } }

@@ -16,7 +16,7 @@ export interface Customer {
 
 /** Undefined if the address has no order and no access. */
 export async function customerByEmail(db: Db, email: string): Promise<Customer | undefined> {
-  const { rows } = await sql<Customer & { known: boolean }>`
+  const { rows } = await sql<Omit<Customer, 'email'> & { known: boolean }>`
     select coalesce(newest.name, imported.name) as name, coalesce(newest.cpf, imported.cpf) as cpf, coalesce(newest.phone, imported.phone) as phone,
       bought.orders, bought.blocked,
       bought.orders + bought.blocked > 0 or imported.import_id is not null or exists (select from course_accesses where email = ${email}) as known

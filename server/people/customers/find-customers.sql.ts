@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
+import type { FromJson } from '#server/platform/database/from-json.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 import { recordCpfViews } from '#server/orders/order/order-history.ts'
@@ -24,7 +25,7 @@ export interface ListedCustomer {
  */
 export async function findCustomers(db: Db, { offset, limit, search }: Window & { search: string }) {
   const wanted = customerSearch(search)
-  const { rows } = await sql<{ total: number; customers: ListedCustomer[] }>`
+  const { rows } = await sql<{ total: number; customers: FromJson<ListedCustomer>[] }>`
     with ${newestFitting(sql`${isSomebody} and blocked_at is null and ${ordersOf(wanted)}`)}, permitted as (
       select email, granted_at as at from course_accesses where ${wanted.words !== ''} and order_id is null
         and email like ${partOf(wanted.words)} limit ${longestSearch}

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 const isDead = sql<boolean>`job.locked_at is null and job.attempts >= job.max_attempts`
 
 /** Gives a dead job all of its attempts again, starting now. False if it is not dead any more. */
-export async function retryJob(db: Db, jobId: string): Promise<boolean> {
+export async function retryJob(db: Db, jobId: string | number): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs as job,
       lateral graphile_worker.reschedule_jobs(array[job.id], run_at => now(), attempts => 0) as retried
