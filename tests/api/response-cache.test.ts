@@ -319,6 +319,17 @@ describe('a change', () => {
     await soon(async () => (await here.stock(directBook.id)) === to)
   })
 
+  test('without a notification is still seen by the quote, which reads the price from the database', async () => {
+    const price = async () => JSON.stringify((await here.ask(`{ publicGetBook(id: "${plentifulBook.id}") { price } }`)).body.data)
+    await price()
+    await silently(() =>
+      shop.db.updateTable('books').set({ price_cents: 100_00, shipping_price_cents: 0 }).where('id', '=', plentifulBook.id).execute(),
+    )
+    expect(await price()).toBe('{"publicGetBook":{"price":62}}')
+    const { body } = await here.shop.post('/api/create-checkout-token', { items: [{ id: plentifulBook.id, quantity: 1 }], ...person })
+    expect(body.value).toBe(100_00)
+  })
+
   test('by time alone: a post appears when it is due', async () => {
     const first = async (slug: string) =>
       JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes(slug)

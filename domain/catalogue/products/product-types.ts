@@ -144,7 +144,3 @@ export function editionOf(type: ProductType, physical = false): Edition {
   const { digital, printed }: CatalogueEntry = catalogue[type as CatalogueType]
   return physical && printed ? printed : digital
 }
-
-/** The name of a type without regard to its edition. An unknown type is shown as it is. */
-export const nameOfType = (type: string): string =>
-  type in catalogue ? catalogue[type as CatalogueType].name : type in hours ? hours[type as HourType].label : type

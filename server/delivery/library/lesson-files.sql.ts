@@ -56,7 +56,7 @@ async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<
   return keys.map((_, n) => files.get(n) ?? null)
 }
 
-/** Of a session without an access, what belongs to the access is null. */
+/** A session without an access has null in the columns of one. */
 type Row = (CourseAccessOf | { [Name in keyof CourseAccessOf]: null }) & {
   n: number
   sessionId: string
@@ -71,7 +71,18 @@ function readRow(row: Row): Read {
   return { sessionId, email, orderIds, renewed: false, due, access: row.id === null ? null : accessOf(row) }
 }
 
-function accessOf({ id, slug, title, email, orderId, grantedAt, expiresAt, endedAt, mayBeOthers, lessonFile: file }: Exclude<Row, { id: null }>) {
+function accessOf({
+  id,
+  slug,
+  title,
+  email,
+  orderId,
+  grantedAt,
+  expiresAt,
+  endedAt,
+  mayBeOthers,
+  lessonFile: file,
+}: Exclude<Row, { id: null }>) {
   return { id, slug, title, email, orderId, grantedAt, expiresAt, endedAt, mayBeOthers, lessonFile: file }
 }
 
