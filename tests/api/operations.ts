@@ -88,7 +88,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     variables: { orderId: id, emailId: id },
   },
   orderLedger: { query: 'query ($id: ID!) { orderLedger(id: $id) { balances { cents } } }', variables: { id } },
-  listTransferDays: { query: '{ listTransferDays(days: 7) { day } }', variables: {} },
+  listTransferDays: { query: '{ listTransferDays { day } }', variables: {} },
   listTransferLines: { query: `{ listTransferLines(access: ADMIN, offset: 0, limit: 10) { ${page} } }`, variables: {} },
   acceptTransferLine: {
     query: 'mutation ($id: ID!, $reason: String!) { acceptTransferLine(id: $id, reason: $reason) }',
