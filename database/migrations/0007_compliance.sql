@@ -79,9 +79,9 @@ create table fiscal_documents (
   access_key text,
   -- Why it was rejected, or why the issuer does not cancel it.
   reason text,
-  -- { key, bytes, sha256 } in the storage.
-  xml jsonb,
-  pdf jsonb,
+  -- In the storage.
+  xml jsonb check (xml ?& array['key', 'bytes', 'sha256']),
+  pdf jsonb check (pdf ?& array['key', 'bytes', 'sha256']),
   -- Staff member who canceled it. Null: a refund did.
   canceled_by text,
   -- Written before the first call: from then on the issuer may know the document.
@@ -97,8 +97,8 @@ create table fiscal_documents (
   polls integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The XML of a cancellation, as xml and pdf of fiscal_documents: { key, bytes, sha256 } (docs/fiscal.md#files).
-  cancellation_xml jsonb,
+  -- The XML of a cancellation, as xml and pdf (docs/fiscal.md#files).
+  cancellation_xml jsonb check (cancellation_xml ?& array['key', 'bytes', 'sha256']),
   -- Since when its order names nobody: from then on it has no files.
   files_given_up_at timestamptz,
   -- When staff settled a document otherwise that the issuer does not cancel, such as by a return document: it stays valid (docs/fiscal.md#states).

@@ -164,8 +164,8 @@ describe('the fiscal documents of an order', () => {
     await panel.shop.rows(
       `insert into fiscal_documents (order_id, document_group, seq, document, class, lines, total_cents, status, next_at, issued_at, xml, pdf, cancellation_xml)
        values ($1, 'COURSE', 1, 'NFSE_NATIONAL', 'COURSE', '[]', 100, $2, case when $2 = 'QUEUED' then now() + interval '1 day' end,
-         now() - interval '6 years', json_build_object('key', $3::text, 'bytes', 21), json_build_object('key', $4::text, 'bytes', 21),
-         json_build_object('key', $5::text, 'bytes', 21))`,
+         now() - interval '6 years', json_build_object('key', $3::text, 'bytes', 21, 'sha256', 'a'), json_build_object('key', $4::text, 'bytes', 21, 'sha256', 'a'),
+         json_build_object('key', $5::text, 'bytes', 21, 'sha256', 'a'))`,
       [orderId, status, ...keys],
     )
     return keys

@@ -36,7 +36,7 @@ test('every night, CPF, telephone and address go from paid orders of more than f
     [old, JSON.stringify([{ field: 'phone', before: person.phone, after: '' }])],
   )
   await shop.rows(`update coupon_redemptions set cpf = $2 where order_id = $1`, [old, person.cpf])
-  await shop.rows(`update fiscal_documents set xml = '{"key": "um-xml"}' where order_id = $1`, [old])
+  await shop.rows(`update fiscal_documents set xml = '{"key": "um-xml", "bytes": 6, "sha256": "a"}' where order_id = $1`, [old])
   await moveBack(panel, old, 6)
   await moveBack(panel, recent, 4)
   const sums = await money()

@@ -37,8 +37,10 @@ beforeEach(() => offer(plainCourse.id, courseWithModules.id))
 
 test('what staff chose is offered at its own price once the order is paid, bought with nothing to type, and pays as any order', async () => {
   const first = await place(shop, [plainCourse.id], newCpf())
-  await shop.rows(`update orders set source = 'boletim', attribution = '{"last": {"at": 1, "source": "boletim"}}' where id = $1`, [
+  const letter = { at: '2026-11-01T12:00:00.000Z', source: 'boletim' }
+  await shop.rows(`update orders set source = 'boletim', attribution = $2 where id = $1`, [
     first.id,
+    JSON.stringify({ first: letter, last: letter }),
   ])
   expect(await look(first.id)).toBeNull()
   expect((await take(first.id)).body.error?.code).toBe('ORDER_CLOSED')

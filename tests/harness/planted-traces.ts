@@ -147,6 +147,7 @@ const rowsOf: Record<string, string> = {
 const shapes: Record<string, (trace: string) => unknown> = {
   'exceptions.actions': (trace) => [{ at: '2026-11-01T00:00:00Z', actor: 'renata', action: 'ACCEPT', reason: trace }],
   'exceptions.detail': (trace) => ({ name: 'NFS-e', cents: 100, reason: trace, canceling: false }),
+  'orders.consented': (trace) => ({ destinations: ['META'], agent: trace, url: trace, cookies: {} }),
   'history.changes': (trace) => [{ field: 'reason', before: null, after: trace }],
 }
 

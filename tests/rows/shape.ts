@@ -12,7 +12,7 @@ interface Field extends Shape {
 }
 
 const mostWords = 40
-const mostFields = 40
+const mostFields = 120
 
 export const emptyShape = (): Shape => ({ kinds: [], words: [] })
 

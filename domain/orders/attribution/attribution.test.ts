@@ -66,7 +66,7 @@ test('ids of clicks keep their case, and only known ones are kept', () => {
 })
 
 test('the first touch is the last one if it is not known, and what is no attribution refuses nothing', () => {
-  expect(attributionInput.parse({ last: { at, source: 'a' } })?.first.source).toBe('a')
+  expect(attributionInput.parse({ last: { at, source: 'a' } })?.first!.source).toBe('a')
   for (const nothing of [undefined, null, 'x', [], { last: null }, { last: { at: 'ontem' } }, { last: { at: Number.MAX_VALUE } }])
     expect(attributionInput.parse(nothing) ?? null).toBeNull()
 })

@@ -4,8 +4,8 @@ import { plainLine } from '#domain/platform/values/plain-text.ts'
 
 /** A visit that something brought, under the names that reports use. Absent: the link did not say it. */
 export interface Touch {
-  /** ISO date. */
-  at: string
+  /** ISO date. Absent: its order names nobody any more. */
+  at?: string
   source: string
   medium?: string
   campaign?: string
@@ -17,9 +17,12 @@ export interface Touch {
   referrer?: string
 }
 
-/** The first touch, and the last one that was not direct. `clicks`: ids of advertising networks, only with the buyer's consent. */
+/**
+ * The first touch, and the last one that was not direct. An order that names nobody any more has only the latter. `clicks`: ids of advertising
+ * networks, only with the buyer's consent.
+ */
 export interface Attribution {
-  first: Touch
+  first?: Touch
   last: Touch
   clicks?: Partial<Record<ClickId, string>>
 }
