@@ -187,7 +187,7 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     attribution: null,
     consented: order.consents.length > 0 ? { destinations: [...order.consents], agent: 'drill', url: '', cookies: {} } : null,
     replaces,
-    caller: '10.0.0.1',
+    caller: `10.${lane.chance.between(0, 255)}.${lane.chance.between(0, 255)}.1`,
     buyer,
     address: { ...address, country: 'BRA' as const },
     couponId: order.coupon?.id ?? null,
