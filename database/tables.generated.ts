@@ -584,7 +584,6 @@ export interface ImportRows {
   line: number;
   outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'REVOKED' | 'SKIP' | 'REFUSE';
   reason: string | null;
-  target: string | null;
 }
 
 export interface Imports {

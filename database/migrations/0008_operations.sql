@@ -282,7 +282,7 @@ create table api_tokens (
   revoked_at timestamptz
 );
 
--- Files of another platform that become people, accesses, progress and courses (docs/imports.md).
+-- Files of another platform that become people, accesses and progress (docs/imports.md).
 create table imports (
   id uuid primary key default uuidv7(),
   -- Name of the file.
@@ -343,8 +343,6 @@ create table import_rows (
   fields jsonb,
   outcome text not null check (outcome in ('CREATE', 'CHANGE', 'SAME', 'REVOKED', 'SKIP', 'REFUSE')),
   reason text,
-  -- The course that the line created.
-  target uuid,
   primary key (import_id, line)
 );
 create index import_rows_email on import_rows (email, import_id) where email is not null;

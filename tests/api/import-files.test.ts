@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { importing } from '#tests/harness/imports.ts'
-import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
@@ -90,19 +88,4 @@ test.each([
   ['vendas.csv', Buffer.from('\u0000\u0001\u0002 nada disto')],
 ])('%s that is no table is refused with a sentence about spreadsheets', async (name, content) => {
   await expect(storedFile(shop, name, 'PROTECTED', content)).rejects.toThrow(/Abra a planilha e salve como CSV/)
-})
-
-test('an undo leaves a draft that somebody is publishing at the same moment', async () => {
-  const id = await checked('Curso;Aula\nCurso do instante;Começo\n')
-  await act(id, 'RUN')
-  const published = shop.db.transaction().execute(async (tx) => {
-    await sql`update courses set published = true, version = version + 1 where title = 'Curso do instante'`.execute(tx)
-    const undone = act(id, 'UNDO')
-    await expect.poll(async () => (await lockWaits(shop.db)).all).toBe(1)
-    return { undone }
-  })
-  await (
-    await published
-  ).undone
-  expect(await shop.rows(`select removed_at from courses where title = 'Curso do instante'`)).toEqual([{ removed_at: null }])
 })

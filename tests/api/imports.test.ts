@@ -219,24 +219,6 @@ test('the undo takes back what the import gave, and nothing that anything else g
   expect((await ends())[2]).toBeUndefined()
 })
 
-test('courses with lessons become drafts, once, and go while they are free', async () => {
-  const text =
-    'Curso;Preço;Módulo;Aula;Vídeo;Descrição\nCerâmica em casa;"R$ 1.497,00";Começo;Barro;https://youtu.be/dQw4w9WgXcQ;"Primeira linha\nsegunda"\nCerâmica em casa;;Começo;Forno;;\nCerâmica em casa;;Fim;Esmalte;;\nAula de canto;x;;;;\n'
-  const id = await imported(text)
-  expect(await countsOf(id)).toEqual({ CREATE: 3, REFUSE: 1 })
-  const [course] = await shop.rows<{ id: string; lessons: { modules: { title: string; lessons: object[] }[] } }>(
-    `select * from courses where title = 'Cerâmica em casa'`,
-  )
-  expect(course).toMatchObject({ published: false, price_cents: 149_700, slug: 'ceramica-em-casa', description: 'Primeira linha\nsegunda' })
-  expect(course!.lessons.modules.map(({ title, lessons }) => [title, lessons.length])).toEqual([
-    ['Começo', 2],
-    ['Fim', 1],
-  ])
-  expect(await countsOf(await imported(text))).toEqual({ SAME: 3, REFUSE: 1 })
-  await act(id, 'UNDO')
-  expect(await shop.rows(`select from courses where title = 'Cerâmica em casa' and removed_at is null`)).toEqual([])
-})
-
 test('the undo of thousands goes step by step, and none of them takes all', { tags: ['long'] }, async () => {
   const people = Array.from({ length: 4_100 }, (_, place) => `muitas.${place}@correio.com.br`)
   await shop.rows(

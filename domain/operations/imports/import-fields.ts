@@ -21,13 +21,6 @@ export const importFields = {
   progress: ['Progresso em %', 'percent'],
   lesson: ['Aula concluída', 'text'],
   completed: ['Concluída em', 'date'],
-  title: ['Título do curso', 'text'],
-  description: ['Descrição', 'prose'],
-  price: ['Preço', 'cents'],
-  module: ['Módulo', 'text'],
-  lessonTitle: ['Aula', 'text'],
-  video: ['Vídeo (endereço)', 'text'],
-  lessonText: ['Texto da aula', 'prose'],
 } as const satisfies Record<string, readonly [label: string, rule: string]>
 
 export type ImportField = keyof typeof importFields
@@ -40,13 +33,10 @@ export const importKinds = {
   PROGRESS: { needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
   ACCESSES: { needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
   PEOPLE: { needs: ['email'], takes: person },
-  COURSES: { needs: ['title'], takes: ['title', 'description', 'price', 'module', 'lessonTitle', 'video', 'lessonText'] },
 } as const satisfies Record<string, Record<'needs' | 'takes', readonly ImportField[]>>
 
 export type ImportKind = keyof typeof importKinds
 export const importKindNames = Object.keys(importKinds) as ImportKind[]
-/** Kinds whose lines are about one person each. */
-export const isAboutPeople = (kind: ImportKind) => kind !== 'COURSES'
 
 /** The place of each field's column, from 0. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
@@ -78,20 +68,13 @@ const columnNames: Record<ImportField, string> = {
     'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
   lesson: 'Aula concluída|Aula|Lição|Lesson',
   completed: 'Concluída em|Data de conclusão|Completed at',
-  title: 'Name|Nome|Curso|Título|Nome do curso|Produto|Nome do produto|Title|Course',
-  description: 'Description|Short description|Descrição|Descripción',
-  price: 'Regular price|Preço|Valor|Price|Precio',
-  module: 'Módulo|Module|Seção|Section',
-  lessonTitle: 'Aula|Título da aula|Lesson|Lesson title|Lección',
-  video: 'Vídeo|Endereço do vídeo|Video URL',
-  lessonText: 'Texto da aula|Texto|Descrição da aula|Lesson text',
 }
 
 /** Columns that only one platform's exports have. */
 const marks: Partial<Record<ImportPlatform, string>> = {
   HOTMART: 'Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
   KIWIFY: 'ID da venda|Referência da venda|Email do cliente|CPF do cliente|Customer CPF',
-  WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)|Tax status|Regular price',
+  WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)',
   SHOPIFY: 'Lineitem name',
 }
 

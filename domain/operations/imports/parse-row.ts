@@ -4,7 +4,7 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { plainEntities } from '#domain/operations/imports/html-entities.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { readPhone } from '#domain/platform/values/phone.ts'
-import { plainLine, plainProse } from '#domain/platform/values/plain-text.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { slugOf } from '#domain/platform/values/slug.ts'
 import { hundredthsOf, readTypedNumber, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { type ColumnMapping, type ImportField, importFields, type ImportKind, importKinds, type ImportPlatform } from './import-fields.ts'
@@ -45,8 +45,7 @@ interface Reading {
 
 class Refused extends Error {}
 
-/** Characters of a cell, of which less is stored: a description comes with the marks of a page. */
-const longestProse = 100_000
+/** Characters of a cell. */
 const longestCell = 2_000
 
 /** One line of the file. Optional values that say nothing, such as a wrong CPF, are left out; those that would change a meaning refuse it. */
@@ -56,7 +55,7 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   try {
     for (const [field, place] of Object.entries(mapping) as [ImportField, number][]) {
       const [label, rule] = importFields[field]
-      if ((cells[place]?.length ?? 0) > (rule === 'prose' ? longestProse : longestCell)) refuse(`${label}: o texto é longo demais.`)
+      if ((cells[place]?.length ?? 0) > longestCell) refuse(`${label}: o texto é longo demais.`)
       const places = field === 'date' ? [place, ...(reading.dates ?? [])] : [place]
       const text = places.map((each) => cellText(cells[each] ?? '', rule)).find((each) => each !== '')
       if (text === undefined) continue
@@ -112,13 +111,12 @@ function cellText(cell: string, rule?: Rule): string {
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
   if (nothing.test(text) && !(rule === 'end' && forEver.test(text))) return ''
-  return rule === 'prose' ? text : plainEntities(text)
+  return plainEntities(text)
 }
 
 /** How each kind of value is read. Null: it is left out. A telephone of another country, or with a digit too few, is no reason to keep somebody out. */
 const rules: Record<Rule, (text: string, label: string, order: DateOrder) => string | number | null> = {
   text: (text) => plainLine(text).slice(0, 500),
-  prose: (text) => proseOf(text).slice(0, 20_000),
   email: emailOf,
   name: (text) => personName(text).slice(0, 120),
   cpf: cpfOf,
@@ -195,18 +193,6 @@ function percentOf(text: string, label: string) {
   const percent = numberOf(text, label, '%')
   return percent <= 100 ? percent : refuse(`${label}: vai de 0 a 100.`)
 }
-
-/** Descriptions of WooCommerce are HTML; ours are plain text. */
-const proseOf = (text: string) =>
-  plainProse(
-    plainEntities(
-      text
-        .replace(/\\n/g, '\n')
-        .replace(/<br\s*\/?>|<\/(?:p|li|h\d|div)>/gi, '\n')
-        .replace(/<li[^<>]*>/gi, '• ')
-        .replace(/<[^<>]*>/g, ''),
-    ).replace(/\n{3,}/g, '\n\n'),
-  ).trim()
 
 /** First name and surname, area code and number, of which some exports have a column each. */
 function joined({ surname, areaCode, phone, ...fields }: ImportedFields): ImportedFields {

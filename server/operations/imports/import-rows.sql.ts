@@ -169,50 +169,23 @@ export const progressIn = (row: Known, span: Span) => sql`
   select email, course_id, lesson_id, coalesce((fields ->> 'completed')::timestamptz, granted_at) as completed_at
   from (select * from (${linesOf(row, span)}) as line where ${isWanted}) as line, lateral (${completedLessons}) as done`
 
-/** In their order; without an outcome, all of them. */
-const linesBy = (db: Db, importId: string, outcome: ImportOutcome | null) =>
-  db
-    .selectFrom('import_rows')
-    .where('import_id', '=', importId)
-    .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
-    .orderBy('line')
-
-/** Lines of a file of courses or coupons that are read. */
-export const linesWithFields = (db: Db, importId: string, outcome: ImportOutcome | null) =>
-  linesBy(db, importId, outcome)
-    .select(['line', 'fields', 'target'])
-    .where('fields', 'is not', null)
-    .$castTo<{ line: number; fields: ImportedFields; target: string | null }>()
-    .execute()
-
-/** Lines of a file as they came, after a line. */
+/** Lines of a file as they came, in their order, after a line; without an outcome, all of them. */
 export const listLines = (
   db: Db,
   importId: string,
   { outcome, offset = 0, limit, after = 0 }: { outcome: ImportOutcome | null; offset?: number; limit: number; after?: number },
 ) =>
-  linesBy(db, importId, outcome)
+  db
+    .selectFrom('import_rows')
     .select(['line', 'file_row', 'cells', 'outcome', 'reason'])
+    .where('import_id', '=', importId)
     .where('line', '>', after)
+    .$if(outcome !== null, (lines) => lines.where('outcome', '=', outcome!))
+    .orderBy('line')
     .offset(offset)
     .limit(limit)
     .$castTo<{ line: number; file_row: number; cells: string[]; outcome: ImportOutcome; reason: string | null }>()
     .execute()
-
-export async function storeOutcome(
-  tx: Db,
-  importId: string,
-  { lines, ...columns }: { lines: readonly number[]; outcome: ImportOutcome; reason: string | null; target?: string },
-) {
-  await tx.updateTable('import_rows').set(columns).where('import_id', '=', importId).where('line', 'in', lines).execute()
-}
-
-/** A draft as it was created, which nobody has. */
-export async function isFreeCourse(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`select from courses where id = ${id} and not published and version = 1
-    and not exists (select from course_accesses where course_id = courses.id)`.execute(db)
-  return rows.length > 0
-}
 
 export async function countOutcomes(db: Db, importId: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ counts: Record<string, number> }>`select coalesce(jsonb_object_agg(outcome, count), '{}') as counts

@@ -1,13 +1,6 @@
 import { CsvError } from 'csv-parse'
 import { EncodingGuess, type TextEncoding } from '#domain/platform/files/delimited-text.ts'
-import {
-  currencyColumns,
-  denials,
-  furtherDates,
-  type ImportField,
-  importFields,
-  isAboutPeople,
-} from '#domain/operations/imports/import-fields.ts'
+import { currencyColumns, denials, furtherDates, type ImportField, importFields } from '#domain/operations/imports/import-fields.ts'
 import { type DateEvidence, dateEvidence, type DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { orderLines } from '#domain/operations/imports/order-lines.ts'
 import { courseKey, emailIn, parseRow } from '#domain/operations/imports/parse-row.ts'
@@ -26,8 +19,6 @@ type Needs = Pick<Deps, 'db' | 'storage'>
 type Catalogue = Awaited<ReturnType<typeof catalogueCourses>>
 
 const batch = 2_000
-/** Lines of a file of courses. */
-const mostOfCourses = 5_000
 
 /** Reads the file into lines. A run that was broken off goes on behind the lines that are stored. */
 export async function readLines({ db, storage }: Needs, row: ImportRow, until: number): Promise<void> {
@@ -112,7 +103,7 @@ async function storeLines(
     dateOrder,
     dates: furtherDates(header, mapping),
     denials: hasItems ? denials(header, mapping).map((place) => ({ place, name: header[place]! })) : [],
-    currencies: hasItems || !isAboutPeople(kind) ? currencyColumns(header) : [],
+    currencies: hasItems ? currencyColumns(header) : [],
     decided: findings.decided,
   }
   const courses = new Set(catalogue.flatMap(({ title, slug }) => [courseKey(title), slug]))
@@ -128,7 +119,6 @@ async function storeLines(
       findings.add(next)
       if (line > stored) lines.push(next)
     }
-    if (!isAboutPeople(kind) && line > mostOfCourses) throw new Problem(`Um arquivo destes tem até ${mostOfCourses} linhas.`)
     if (lines.length < batch) continue
     if (!(await store(db, { ...row, done_lines: stored }, lines))) return undefined
     stored = line

@@ -1,11 +1,9 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
-import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { endImportedAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { createDrafts, judgeCourses, removeDrafts } from './course-drafts.ts'
 import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
 import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
 import { readLines } from './read-lines.ts'
@@ -24,11 +22,8 @@ export async function workOnImport(deps: Needs, importId: string, until = Date.n
     const row = await importById(db, importId)
     if (!row || !isMoving(row.status)) return
     if (Date.now() > until) return addImportJob(db, importId)
-    const isUndone = row.status === 'UNDOING'
     if (row.status === 'READING') await readLines(deps, row, until)
-    else if (isAboutPeople(row.kind)) await doStep(db, row, isUndone ? undoNext : nextLines)
-    else if (row.status === 'CHECKING') await doStep(db, row, judgeCourses)
-    else if (!(await (isUndone ? removeDrafts : createDrafts)(db, row))) await doStep(db, row, finish)
+    else await doStep(db, row, row.status === 'UNDOING' ? undoNext : nextLines)
   }
 }
 

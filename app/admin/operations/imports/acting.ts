@@ -11,5 +11,5 @@ export const acting = (
   send: () => askPanel(actOnImport, { id, action, choices }),
   done,
   failed: 'Não foi possível fazer isso agora',
-  again: [['imports'], ['customers'], ['courses']],
+  again: [['imports'], ['customers']],
 })

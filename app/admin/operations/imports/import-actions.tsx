@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { announcedPerHour, type ImportAction, importCan } from '#domain/operations/imports/import-can.ts'
-import { isAboutPeople } from '#domain/operations/imports/import-fields.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
@@ -62,11 +61,11 @@ export function ImportActions({ row }: { row: Import }) {
   )
 }
 
-function resultOf({ status, kind, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
+function resultOf({ status, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
   if (status === 'UNDONE' && accesses === 0) return 'Nada ficou desta importação.'
   if (status === 'UNDONE')
     return `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
-  if (status !== 'DONE' || !isAboutPeople(kind)) return null
+  if (status !== 'DONE') return null
   return [
     `${counted(accesses, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
     ...(told > 0 ? [`${people(told)} já ${told === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),

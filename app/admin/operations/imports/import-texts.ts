@@ -42,7 +42,6 @@ export const kindTexts: Record<ImportKind, { title: string; becomes: string }> =
   ACCESSES: { title: 'Acessos', becomes: 'Cada linha vira um acesso ao curso, com o fim e o progresso que ela tiver.' },
   PROGRESS: { title: 'Progresso', becomes: 'As aulas ficam marcadas como concluídas para quem já tem o acesso.' },
   PEOPLE: { title: 'Pessoas', becomes: 'Nome, CPF e telefone entram na ficha de cada cliente.' },
-  COURSES: { title: 'Cursos', becomes: 'Cada curso vira um rascunho, com as suas aulas. Nada é publicado sem você.' },
 }
 
 export const linesText = (lines: number) => counted(lines, 'linha', 'linhas')

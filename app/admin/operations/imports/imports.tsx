@@ -43,8 +43,8 @@ function NewImport() {
     <section className="mb-8 rounded-2 border border-rule bg-paper-up px-4 py-5 md:px-6">
       <h2 className="display text-2">Traga a sua escola</h2>
       <p className="mt-1 max-w-[65ch] text-ink-2">
-        Exporte as vendas, os alunos ou os cursos da Hotmart, da Kiwify, do WooCommerce ou da Shopify em CSV, e envie o arquivo como veio.
-        Antes de importar, a loja mostra linha por linha o que vai acontecer. Ninguém recebe aviso antes de você mandar.
+        Exporte as vendas ou os alunos da Hotmart, da Kiwify, do WooCommerce ou da Shopify em CSV, e envie o arquivo como veio. Antes de
+        importar, a loja mostra linha por linha o que vai acontecer. Ninguém recebe aviso antes de você mandar.
       </p>
       <Uploader
         access="PROTECTED"
@@ -55,7 +55,7 @@ function NewImport() {
         className="mt-3"
       />
       <FailedWrite error={error} fallback="O arquivo chegou, mas não pôde ser aberto. Envie-o de novo." className="mt-3" />
-      <p className="mt-2 text-small text-ink-2">Comece pelos cursos: as compras e os acessos se ligam a eles pelo nome.</p>
+      <p className="mt-2 text-small text-ink-2">Crie antes os cursos: as compras e os acessos se ligam a eles pelo nome.</p>
     </section>
   )
 }
