@@ -25,10 +25,7 @@ const shortGates: Gate[] = [
   },
   {
     name: 'lint',
-    commands: [
-      ['oxlint', '-c', 'tools/oxlint.json', '--type-aware'],
-      ['knip', '--config', 'tools/knip.jsonc'],
-    ],
+    commands: [['oxlint', '-c', 'tools/oxlint.json', '--type-aware']],
     env: withoutCollecting,
   },
   {
@@ -61,6 +58,13 @@ async function chooseBrowser(): Promise<NodeJS.ProcessEnv> {
 
 /** Gates too long for every change: `npm run test:long`. */
 const longGates: Gate[] = [
+  {
+    name: 'unused',
+    commands: [
+      ['react-router', 'typegen'],
+      ['knip', '--config', 'tools/knip.jsonc'],
+    ],
+  },
   { name: 'unit', commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=long']], counts: unitCounts(true) },
   {
     name: 'journeys',

@@ -46,7 +46,7 @@ test('a reading that serves several requests does not fail with the budget of th
 })
 
 test('a query that waits for a connection does not get the budget of the request that releases one', async () => {
-  const { db, pool } = openDatabase(shop.config.databaseUrl, { max: 1 })
+  const { pool } = openDatabase(shop.config.databaseUrl, { max: 1 })
   const connected = Promise.withResolvers<void>()
   const request = withDatabaseBudget(100, async () => {
     const client = await pool.connect()
@@ -57,5 +57,5 @@ test('a query that waits for a connection does not get the budget of the request
   await connected.promise
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await request
-  await db.destroy()
+  await pool.end()
 })

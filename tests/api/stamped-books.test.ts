@@ -81,7 +81,7 @@ describe('an e-book', () => {
     expect((await askFor(buyer.itemId, buyer.headers)).status).toBe(200)
   })
 
-  test('the link of an e-mail sends the same copy', async () => {
+  test('the link of an e-mail sends the same copy', { tags: ['long'] }, async () => {
     const buyer = await buy(panel.shop, ebook.id)
     const token = await signDownload(panel.shop, buyer.itemId)
     const byLink = await bytesOf(await withWorker(panel.shop, () => downloadByLink(panel.shop, token)))
@@ -197,7 +197,7 @@ describe('an e-book', () => {
     expect(await downloadsOf(panel.shop, buyer.orderId)).toHaveLength(1)
   })
 
-  test('arrives whole by the link of an e-mail also if it cannot be counted', async () => {
+  test('arrives whole by the link of an e-mail also if it cannot be counted', { tags: ['long'] }, async () => {
     const buyer = await buy(panel.shop, ebook.id)
     const large = randomBytes(20_000_000)
     const books = panel.shop.db.updateTable('books').where('id', '=', ebook.id)
@@ -210,7 +210,7 @@ describe('an e-book', () => {
     await books.set({ file_ref }).execute()
   })
 
-  test('a copy that was not used for 90 days is deleted, keeps its code, and is made again', async () => {
+  test('a copy that was not used for 90 days is deleted, keeps its code, and is made again', { tags: ['long'] }, async () => {
     const buyer = await buy(panel.shop, ebook.id)
     const copyOf = () =>
       panel.shop.db.selectFrom('stamped_copies').selectAll().where('order_item_id', '=', buyer.itemId).executeTakeFirstOrThrow()
@@ -226,7 +226,7 @@ describe('an e-book', () => {
     expect(await copyOf()).toMatchObject({ status: 'READY', code: before.code })
   })
 
-  test('an attempt that was interrupted leaves nothing behind, and the copy is made once', async () => {
+  test('an attempt that was interrupted leaves nothing behind, and the copy is made once', { tags: ['long'] }, async () => {
     const { shop } = panel
     const buyer = await buy(shop, ebook.id)
     const rows = () =>
@@ -323,7 +323,7 @@ describe('an e-book', () => {
     expect(await exceptions()).toEqual([])
   })
 
-  test('a file that was not tested yet, and cannot be stamped, is delivered as it is; its author is told', async () => {
+  test('a file that was not tested yet, and cannot be stamped, is delivered as it is; its author is told', { tags: ['long'] }, async () => {
     const { shop } = panel
     const broken = Buffer.from('PK and nothing else')
     const address = await stored(shop, 'novo.epub', 'application/epub+zip', broken)
@@ -392,7 +392,7 @@ describe('an e-book', () => {
     },
   )
 
-  test('the author of a signed file is told that copies are not signed, and its pages are counted', async () => {
+  test('the author of a signed file is told that copies are not signed, and its pages are counted', { tags: ['long'] }, async () => {
     const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', signedDraft().write())
     await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
     await panel.shop.work(['test_stamp'])

@@ -13,7 +13,7 @@ import { playAfterBackup, playAfterRestore, playUntilBackup } from './histories/
 /** On a machine with other work, HISTORIES runs fewer. */
 const chosen = process.env.HISTORIES ? Number(process.env.HISTORIES) : undefined
 /** The long form takes about ten minutes on two cores. `restores`: how often the database is taken back to a backup. */
-const counts = { short: { histories: 200, restores: 1, lanes: 6 }, long: { histories: 6_000, restores: 60, lanes: 12 } }
+const counts = { short: { histories: 120, restores: 1, lanes: 4 }, long: { histories: 6_000, restores: 60, lanes: 12 } }
 
 const laneCount = 12
 /** After so many histories all lanes stop, and the accounts of the whole store are compared with the model's. */

@@ -16,7 +16,7 @@ export const kills: Drill = {
   run: async (ground, findings, { short, seed }) => {
     const port = await freePort()
     await ground.withShop({ webs: 2, env: { LOG_LEVEL: 'warn', WORKER_METRICS_PORT: String(port) } }, async (shop) => {
-      const checkouts = short ? 16 : 200
+      const checkouts = short ? 4 : 200
       const buyers = checkouts + 1
       const chance = new SeededRandom(seed)
       await shop.rows('update books set stock = 10000 where id = $1', [plentifulBook.id])

@@ -77,25 +77,29 @@ test('a product that could not be read is not called missing', { tag: '@long' },
   expect(await (await request.get(`/books/${nowhere}`)).text()).toContain('<title>Book not found</title>')
 })
 
-test('typing while offline shows no error but a hint, and the total is confirmed when the network is back', async ({ page, context }) => {
-  const buyer = new Buyer(page, 'sem.conexao@correio.com.br')
-  await page.goto(checkout)
-  await buyer.choosePix()
-  await expect(buyer.submit).toBeEnabled()
+test(
+  'typing while offline shows no error but a hint, and the total is confirmed when the network is back',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    const buyer = new Buyer(page, 'sem.conexao@correio.com.br')
+    await page.goto(checkout)
+    await buyer.choosePix()
+    await expect(buyer.submit).toBeEnabled()
 
-  await context.setOffline(true)
-  await buyer.fillPersonalData()
-  await expect(page.getByText('Sem conexão. O total é confirmado sozinho quando ela voltar.')).toBeVisible()
-  await expect(buyer.submit).toBeDisabled()
-  await expect(alerts(page)).toHaveCount(0)
-  await expect(page.getByText('Confira o aviso acima')).toHaveCount(0)
-  await expectAccessible(page)
+    await context.setOffline(true)
+    await buyer.fillPersonalData()
+    await expect(page.getByText('Sem conexão. O total é confirmado sozinho quando ela voltar.')).toBeVisible()
+    await expect(buyer.submit).toBeDisabled()
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(page.getByText('Confira o aviso acima')).toHaveCount(0)
+    await expectAccessible(page)
 
-  await context.setOffline(false)
-  await expect(buyer.submit).toBeEnabled()
-  await expect(buyer.submit).toContainText(/R\$\s129,00/)
-  await buyer.finish()
-})
+    await context.setOffline(false)
+    await expect(buyer.submit).toBeEnabled()
+    await expect(buyer.submit).toContainText(/R\$\s129,00/)
+    await buyer.finish()
+  },
+)
 
 test(
   'a failed quote is logged, shows no error and is not repeated automatically; a page that becomes visible again requests a new one',

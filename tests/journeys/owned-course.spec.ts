@@ -28,7 +28,7 @@ test('a course that the signed-in buyer has for ever is paid again only by a sec
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
 })
 
-test('nobody else is told: the owner of the address is not asked, whoever types it', async ({ page, store }) => {
+test('nobody else is told: the owner of the address is not asked, whoever types it', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'dona.do.endereco@correio.com.br')
   await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [
     buyer.email,

@@ -67,7 +67,7 @@ test.describe(() => {
   })
 })
 
-test('without the role no screen is accessible', async ({ page }) => {
+test('without the role no screen is accessible', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(pedro)
   for (const path of ['/admin', '/admin/orders', '/admin/courses/new', '/admin/coupons', '/admin/courses/permissions']) {
     await page.goto(path)

@@ -94,7 +94,7 @@ test('words typed while a filter is still being opened are searched for in it', 
   await expect(page.getByRole('searchbox')).toHaveValue('capa')
 })
 
-test('the dashboard shows its samples, and the real figures on request', async ({ page }) => {
+test('the dashboard shows its samples, and the real figures on request', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin')
   for (const text of ['Visão Geral', 'Total de Cursos', '+12%', '423 online agora', 'coming soon', '2h atrás'])
     await expect(page.getByText(text).first()).toBeVisible()

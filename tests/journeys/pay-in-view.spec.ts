@@ -4,7 +4,7 @@ import { expect, expectAccessible, isUncovered, test } from './journey.ts'
 
 const carts = [`/checkout?type=course&id=${plainCourse.id}`, `/checkout?type=book&id=${plentifulBook.id}`]
 
-test('on a screen of 1024 × 600 the pay button with the total is in view, wherever the page is', async ({ page }) => {
+test('on a screen of 1024 × 600 the pay button with the total is in view, wherever the page is', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 600 })
   const { submit } = new Buyer(page, '')
   for (const path of carts) {

@@ -91,29 +91,33 @@ test('a page that is made while the settings cannot be read is shown, and kept n
   await expect.poll(cacheControl).toMatch(/^public, max-age=0,/)
 })
 
-test('a banner is shown at the foot of public pages; a modal one after a scroll and once per session', async ({ page, store }) => {
-  await store.rows("update banners set active = true where type = 'MODAL'")
-  try {
-    await page.goto('/courses')
-    await awake(page)
-    await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Ver os livros' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.mouse.wheel(0, 200)
-    await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.clock.install()
-    await page.goto('/books')
-    await awake(page)
-    await page.mouse.wheel(0, 200)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-    await page.clock.runFor(10_000)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  } finally {
-    await store.rows("update banners set active = false where type = 'MODAL'")
-  }
-})
+test(
+  'a banner is shown at the foot of public pages; a modal one after a scroll and once per session',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    await store.rows("update banners set active = true where type = 'MODAL'")
+    try {
+      await page.goto('/courses')
+      await awake(page)
+      await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Ver os livros' })).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.mouse.wheel(0, 200)
+      await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.clock.install()
+      await page.goto('/books')
+      await awake(page)
+      await page.mouse.wheel(0, 200)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+      await page.clock.runFor(10_000)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    } finally {
+      await store.rows("update banners set active = false where type = 'MODAL'")
+    }
+  },
+)
 
 test('banners stand where people look around, and nowhere else', { tag: '@long' }, async ({ page, store }) => {
   expect(await store.rows(`select from banners where active and type = 'BOTTOM'`)).not.toEqual([])

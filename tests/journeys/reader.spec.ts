@@ -30,36 +30,36 @@ for (const [format, title] of [
   ['PDF', 'Terça sem pressa'],
   ['EPUB', 'Dicionário das pausas'],
 ] as const)
-  test(`${format}: opens from the shelf, turns pages, and goes on elsewhere where it was left; nobody else opens it`, async ({
-    page,
-    store,
-    browser,
-  }) => {
-    watched(page, store)
-    await signReaderIn(store, page.context(), { email })
-    await page.goto('/minha-estante/e-books')
-    await openBook(page, title)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(pageNumber(page)).toHaveText(/^Página 1 de /, { timeout: 30_000 })
-    if (format === 'PDF') await expect(page.getByRole('region', { name: 'Página 1', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Próxima página' }).click()
-    await page.keyboard.press('ArrowRight')
-    await expect(pageNumber(page)).toHaveText(/^Página [3-9] de /)
-    await expectAccessible(page)
-    const address = page.url()
-    await page.getByRole('dialog').getByRole('link', { name: 'Minha estante' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Minha estante' })).toBeVisible()
-    await expect.poll(() => placesOf(store)).toContain(new URL(address).pathname.split('/').at(-1))
+  test(
+    `${format}: opens from the shelf, turns pages, and goes on elsewhere where it was left; nobody else opens it`,
+    { tag: format === 'EPUB' ? [] : '@long' },
+    async ({ page, store, browser }) => {
+      watched(page, store)
+      await signReaderIn(store, page.context(), { email })
+      await page.goto('/minha-estante/e-books')
+      await openBook(page, title)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(pageNumber(page)).toHaveText(/^Página 1 de /, { timeout: 30_000 })
+      if (format === 'PDF') await expect(page.getByRole('region', { name: 'Página 1', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Próxima página' }).click()
+      await page.keyboard.press('ArrowRight')
+      await expect(pageNumber(page)).toHaveText(/^Página [3-9] de /)
+      await expectAccessible(page)
+      const address = page.url()
+      await page.getByRole('dialog').getByRole('link', { name: 'Minha estante' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Minha estante' })).toBeVisible()
+      await expect.poll(() => placesOf(store)).toContain(new URL(address).pathname.split('/').at(-1))
 
-    const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
-    const phone = await phoneOf(context, store, address)
-    await expect(pageNumber(phone)).toHaveText(/^Página [3-9] de /, { timeout: 30_000 })
-    await context.clearCookies()
-    await signReaderIn(store, context, { email: 'outra.pessoa@correio.com.br' })
-    await phone.reload()
-    await expect(phone.getByText('Este e-book não está na sua estante.')).toBeVisible()
-    await context.close()
-  })
+      const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
+      const phone = await phoneOf(context, store, address)
+      await expect(pageNumber(phone)).toHaveText(/^Página [3-9] de /, { timeout: 30_000 })
+      await context.clearCookies()
+      await signReaderIn(store, context, { email: 'outra.pessoa@correio.com.br' })
+      await phone.reload()
+      await expect(phone.getByText('Este e-book não está na sua estante.')).toBeVisible()
+      await context.close()
+    },
+  )
 
 const chapterOf = (body: string) =>
   `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>a</title><style>p { background: u\\72l(//host.example/x) }</style></head><body>${body}</body></html>`

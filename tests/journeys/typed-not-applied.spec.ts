@@ -17,19 +17,23 @@ async function fill(buyer: Buyer) {
   await expect(buyer.submit).toBeEnabled()
 }
 
-test('a coupon that was typed and not applied is applied by the press, and paid by the next one', async ({ page, store }) => {
-  const buyer = new Buyer(page, 'digitou.o.cupom@correio.com.br')
-  await fill(buyer)
-  await buyer.typeCoupon('nocampo')
-  await buyer.submit.click()
-  await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
-  await expect(page.getByText('Cupom aplicado. Confira o novo total e aperte de novo para pagar.')).toBeVisible()
-  await expect(buyer.submit).toContainText(/R\$\s134,10/)
-  await expectAccessible(page)
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
-  await buyer.finish()
-  expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
-})
+test(
+  'a coupon that was typed and not applied is applied by the press, and paid by the next one',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    const buyer = new Buyer(page, 'digitou.o.cupom@correio.com.br')
+    await fill(buyer)
+    await buyer.typeCoupon('nocampo')
+    await buyer.submit.click()
+    await expect(page.getByText('Cupom aplicado com sucesso!')).toBeVisible()
+    await expect(page.getByText('Cupom aplicado. Confira o novo total e aperte de novo para pagar.')).toBeVisible()
+    await expect(buyer.submit).toContainText(/R\$\s134,10/)
+    await expectAccessible(page)
+    expect(await store.rows(discounts[0], [buyer.email])).toEqual([])
+    await buyer.finish()
+    expect(await store.rows(discounts[0], [buyer.email])).toEqual([{ code: 'NOCAMPO', discount_cents: 1490 }])
+  },
+)
 
 test(
   'a corrected e-mail that was typed and not sent is still there when the payment arrives',

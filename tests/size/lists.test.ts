@@ -66,7 +66,7 @@ const dueFilters: Omit<OrderFilters, 'search'>[] = [true, false].flatMap((refund
 )
 const named = (filter: object) => JSON.stringify(filter)
 
-describe('no list reads a big table with a sequential scan', () => {
+describe('no list reads a big table with a sequential scan', { tags: ['long'] }, () => {
   const wide = ['orders', 'order_items', 'payments', 'emails', 'course_accesses', 'courses', 'books', 'history']
   /** So narrow that counting their rows reads as much of an index as of the table; a search must not do so. */
   const narrow = ['posts', 'coupons', 'banners']
@@ -162,7 +162,7 @@ describe('no list reads a big table with a sequential scan', () => {
   })
 })
 
-describe('a list of orders equals the result of reading every order', () => {
+describe('a list of orders equals the result of reading every order', { tags: ['long'] }, () => {
   const whole = async ({ paid, sent, hasPhysicalItem, refundDue }: Omit<OrderFilters, 'search'>, condition = 'true') => {
     const conditions = [
       condition,

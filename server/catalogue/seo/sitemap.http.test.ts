@@ -55,7 +55,7 @@ test('a post is listed once it is due, until it is removed', async () => {
   expect((await read('/sitemap.xml')).text).not.toContain('due-1')
 })
 
-describe('with more pages than fit in one file', () => {
+describe('with more pages than fit in one file', { tags: ['long'] }, () => {
   const most = 40_000
   beforeAll(() => addPosts('many', most + 1))
 
