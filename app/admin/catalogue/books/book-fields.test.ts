@@ -66,15 +66,3 @@ describe('stockHint', () => {
     [null, '3', 'May be negative'],
   ])('%s in stock and %j to add: %s', (inStock, added, hint) => expect(stockHint(inStock, added)).toBe(hint))
 })
-
-test('an amount to add is described beside the stock that it is added to', () => {
-  const textOf = (stock: string, inStock: number | null) =>
-    bookForm.describe({ ...typed, stock, inStock }).find(({ label }) => label === 'Stock')?.text
-  expect([textOf('5', 10), textOf('-2', 10), textOf('0', 10), textOf('', 10), textOf('5', null)]).toEqual([
-    '10, add 5',
-    '10, add -2',
-    '10',
-    '10',
-    'unlimited, add 5',
-  ])
-})

@@ -12,38 +12,35 @@ import type { getBook } from './books.graphql.ts'
 export type Book = AnswerOf<typeof getBook>
 
 /** See docs/rules/admin-panel.md#books: numbers start at 0. */
-export const bookForm = formFields(
-  {
-    title: { label: 'Title', initial: '' },
-    description: { label: 'Description', initial: '' },
-    price: { ...numberField('BRL'), label: 'Price', initial: '0' },
-    shippingPrice: { ...numberOr(0, 'BRL'), label: 'Shipping Price', initial: '0' },
-    pages: { ...numberField(), label: 'Pages', initial: '0' },
-    code: { label: 'Code', initial: '' },
-    salesLink: { label: 'Sales Link', initial: '' },
-    fileRef: {
-      label: 'File Reference',
-      initial: '',
-      hint: 'Where the e-book is kept. Buyers get a signed link, never this address.',
-    },
-    cover: { ...addressField, label: 'Cover URL' },
-    sample: { ...addressField, label: 'Sample', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
-    physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
-    singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
-    /** The stock of a new book, or the amount to add to the stock of an existing one. */
-    stock: { ...numberOr(0), label: 'Stock', initial: '0' },
-    /** The current stock, read-only. Null means unlimited. */
-    inStock: { initial: ofType<number | null>(0) },
-    /** When staff changed the book or its stock last, read-only. Sales do not count. */
-    updatedAt: { initial: '' },
-    orderBump: listField('Order bumps'),
-    upsell: upsellFormField,
-    ...launchFormField,
-    ...pageFormFields,
-    fiscal: fiscalFormField(bookClasses),
+export const bookForm = formFields({
+  title: { label: 'Title', initial: '' },
+  description: { label: 'Description', initial: '' },
+  price: { ...numberField('BRL'), label: 'Price', initial: '0' },
+  shippingPrice: { ...numberOr(0, 'BRL'), label: 'Shipping Price', initial: '0' },
+  pages: { ...numberField(), label: 'Pages', initial: '0' },
+  code: { label: 'Code', initial: '' },
+  salesLink: { label: 'Sales Link', initial: '' },
+  fileRef: {
+    label: 'File Reference',
+    initial: '',
+    hint: 'Where the e-book is kept. Buyers get a signed link, never this address.',
   },
-  { texts: (fields) => ({ stock: stockText(fields) }) },
-)
+  cover: { ...addressField, label: 'Cover URL' },
+  sample: { ...addressField, label: 'Sample', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
+  physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
+  singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
+  /** The stock of a new book, or the amount to add to the stock of an existing one. */
+  stock: { ...numberOr(0), label: 'Stock', initial: '0' },
+  /** The current stock, read-only. Null means unlimited. */
+  inStock: { initial: ofType<number | null>(0) },
+  /** When staff changed the book or its stock last, read-only. Sales do not count. */
+  updatedAt: { initial: '' },
+  orderBump: listField('Order bumps'),
+  upsell: upsellFormField,
+  ...launchFormField,
+  ...pageFormFields,
+  fiscal: fiscalFormField(bookClasses),
+})
 export type BookFields = typeof bookForm.initial
 
 export const bookFieldsOf = (book: Book): BookFields => ({ ...bookForm.of(book), stock: '0', inStock: book.stock })
@@ -76,9 +73,6 @@ export function stockHint(inStock: number | null, typed: string): string {
   const sum = inStock === null || !Number.isInteger(added) || added === 0 ? null : inStock + added
   return sum !== null && sum >= 0 ? `Becomes ${sum}` : 'May be negative'
 }
-
-const stockText = ({ inStock, stock }: { inStock: number | null; stock: string }): string =>
-  `${inStock ?? 'unlimited'}${typedNumberOr(0, stock) === 0 ? '' : `, add ${stock}`}`
 
 /** The amount to add, and the total that it is added to. */
 export const stockAddition: Addition<BookFields> = {

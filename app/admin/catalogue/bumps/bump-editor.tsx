@@ -191,12 +191,8 @@ function nameOf(type: HourType, data: string): string {
 /** The initial value of a new bump of this type. */
 const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
 
-/** A list of products as a field: one line for each, when two versions are compared. */
-export const listField = (label: string, initial: Listed[] = []) => ({
-  label,
-  initial,
-  text: (listed: Listed[]) => listed.map(({ type, data }) => `${type} ${data}`).join('\n'),
-})
+/** A list of products as a field. */
+export const listField = (label: string, initial: Listed[] = []) => ({ label, initial })
 
 interface UpsellFields {
   type: CatalogueType
@@ -211,7 +207,6 @@ export const upsellFormField = {
   of: (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
     upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) },
   sent: (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') },
-  text: (fields: UpsellFields | null) => (fields ? `${fields.type} ${fields.productId}, BRL ${fields.price}` : 'nothing'),
 }
 
 /** See docs/rules/checkout.md#offer-after-payment. */

@@ -98,10 +98,4 @@ describe('a course in its form', () => {
     const read = newCourse.safeParse(courseForm.input({ ...courseForm.initial, title: 'Um', slug: 'um' }))
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['price'])
   })
-
-  test('describes a version with all its lessons and downloads', () => {
-    const texts = Object.fromEntries(courseForm.describe(courseForm.of(course)).map(({ label, text }) => [label, text]))
-    expect(texts).toMatchObject({ Price: '199,90 USD', Published: 'yes', 'Order bumps': 'MED {"value":1}' })
-    expect(texts.Content).toBe('1. Um\n– O alarme · 12:40 · Diário ')
-  })
 })

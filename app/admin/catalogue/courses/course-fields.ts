@@ -1,4 +1,3 @@
-import { counted } from '#domain/platform/values/counted.ts'
 import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
@@ -46,7 +45,6 @@ export const courseForm = formFields(
       initial: ofType<OutlineFields>({ withModules: false, lessons: [], modules: [] }),
       of: outlineFieldsOf,
       sent: outlineInput,
-      text: describeOutline,
     },
     orderBump: listField('Order bumps'),
     upsell: upsellFormField,
@@ -54,7 +52,6 @@ export const courseForm = formFields(
       ...numberOr(null),
       label: 'Days of access',
       hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
-      text: (days: string) => days || 'for ever',
     },
     watermark: {
       label: 'Watermark',
@@ -65,14 +62,12 @@ export const courseForm = formFields(
       ...numberOr(null),
       label: 'Certificate hours',
       hint: 'Empty: the course has no certificate.',
-      text: (hours: string) => hours || 'no certificate',
     },
     ...launchFormField,
     ...pageFormFields,
     fiscal: fiscalFormField(courseClasses),
   },
   {
-    texts: ({ price, currency }) => ({ price: `${price} ${currency}`, currency: null }),
     input: ({ price, currency, launchPlan }) => ({ price: typedNumber(price, currency), launchPlan: launchInput(launchPlan, currency) }),
   },
 )
@@ -143,26 +138,3 @@ export function withDownloads(outline: OutlineFields, lessonId: string, download
 /** One lesson every so many days, the first one at once. Zero: all at once. */
 export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
   withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
-
-function describeOutline({ withModules, lessons, modules }: OutlineFields): string {
-  if (!withModules) return describeLessons(lessons)
-  return modules.map((module, index) => `${index + 1}. ${module.title}\n${describeLessons(module.lessons)}`).join('\n')
-}
-
-const describeLessons = (lessons: LessonFields[]): string => lessons.map(describeLesson).join('\n')
-
-const describeLesson = (lesson: LessonFields): string =>
-  [
-    `– ${lesson.title}`,
-    lesson.description,
-    lesson.video,
-    lesson.duration,
-    lesson.text,
-    ...lesson.captions.map(({ label, file }) => `${label} ${file}`),
-    lesson.preview && 'free preview',
-    lesson.releaseAfterDays && `after ${counted(Number(lesson.releaseAfterDays), 'day', 'days')}`,
-    lesson.releaseOn && `on ${lesson.releaseOn}`,
-    ...lesson.downloads.map((download) => `${download.title} ${download.file}`),
-  ]
-    .filter(Boolean)
-    .join(' · ')

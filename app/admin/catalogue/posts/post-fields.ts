@@ -8,38 +8,28 @@ export type Post = AnswerOf<typeof getNews>
 
 type Images = { url: string }[]
 
-export const postForm = formFields(
-  {
-    title: { label: 'Title', initial: '' },
-    slug: { label: 'Slug', initial: '' },
-    type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
-    image: { ...addressField, label: 'Image URL' },
-    images: {
-      label: 'Image URLs',
-      initial: [{ url: '' }],
-      of: (saved: string[]): Images => (saved.length > 0 ? saved : ['']).map((url) => ({ url })),
-      sent: (images: Images) => images.map(({ url }) => url.trim()),
-      text: (images: Images) => images.map(({ url }) => url).join('\n'),
-    },
-    video: { ...addressField, label: 'Video URL', hint: 'A film on YouTube or Vimeo, or a file.' },
-    /** A plain date such as 2026-11-30, or empty for immediate publication. The server uses the start of that day. */
-    scheduledFor: {
-      label: 'Scheduled For',
-      initial: '',
-      hint: 'From the start of this day. Without a date, at once.',
-      of: (saved: string | null) => (saved ? dayInBrazil(new Date(saved)) : ''),
-      sent: (day: string) => day || null,
-    },
+export const postForm = formFields({
+  title: { label: 'Title', initial: '' },
+  slug: { label: 'Slug', initial: '' },
+  type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
+  image: { ...addressField, label: 'Image URL' },
+  images: {
+    label: 'Image URLs',
+    initial: [{ url: '' }],
+    of: (saved: string[]): Images => (saved.length > 0 ? saved : ['']).map((url) => ({ url })),
+    sent: (images: Images) => images.map(({ url }) => url.trim()),
   },
-  { texts: ({ type }) => otherMedia[type] },
-)
+  video: { ...addressField, label: 'Video URL', hint: 'A film on YouTube or Vimeo, or a file.' },
+  /** A plain date such as 2026-11-30, or empty for immediate publication. The server uses the start of that day. */
+  scheduledFor: {
+    label: 'Scheduled For',
+    initial: '',
+    hint: 'From the start of this day. Without a date, at once.',
+    of: (saved: string | null) => (saved ? dayInBrazil(new Date(saved)) : ''),
+    sent: (day: string) => day || null,
+  },
+})
 export type PostFields = typeof postForm.initial
-
-const otherMedia: Record<PostType, Partial<Record<'image' | 'images' | 'video', ''>>> = {
-  IMAGE: { images: '', video: '' },
-  CAROUSEL: { image: '', video: '' },
-  VIDEO: { image: '', images: '' },
-}
 
 /** Only the medium of the selected type is sent (docs/rules/admin-panel.md). */
 export function postInput(fields: PostFields) {

@@ -14,7 +14,6 @@ export const pageFormFields = {
   questions: {
     label: 'Questions and answers',
     initial: ofType<Question[]>([]),
-    text: (questions: Question[]) => questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n'),
   },
 }
 
@@ -39,11 +38,6 @@ export const launchFormField = {
     initial: launchForm.initial,
     of: (plan: LaunchAnswer): LaunchFields => launchForm.of(plan),
     sent: launchForm.input,
-    text: (fields: LaunchFields) =>
-      launchForm
-        .describe(fields)
-        .flatMap(({ label, text }) => (text ? `${label}: ${text}` : []))
-        .join('\n'),
   },
 }
 

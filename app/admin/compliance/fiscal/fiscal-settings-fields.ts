@@ -1,5 +1,3 @@
-import type { Described } from '#app/admin/platform/forms/conflict.tsx'
-import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getFiscalSettings } from './fiscal.graphql.ts'
 import { rateInput, typedRate } from '#app/admin/catalogue/fiscal-classes/treatment-fields.tsx'
@@ -32,8 +30,3 @@ export const fiscalInput = ({ settings }: FiscalFields) => ({
     })),
   },
 })
-
-export const describeFiscalSettings = ({ settings: { classes, ...settings } }: FiscalFields): Described[] => [
-  { label: 'Emissão e cadastro', text: Object.values(settings).join(', ') },
-  ...classes.map((each) => ({ label: classTexts[each.class], text: Object.values(each).filter(Boolean).join(', ') })),
-]

@@ -10,8 +10,7 @@ import { FieldRow, FormPage, FormSection } from '#app/admin/platform/forms/form-
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
-import { lastSaved } from '#app/admin/platform/history/history.tsx'
-import { describeFiscalSettings, fiscalFieldsOf, fiscalInput, type FiscalSettings as Saved } from './fiscal-settings-fields.ts'
+import { fiscalFieldsOf, fiscalInput, type FiscalSettings as Saved } from './fiscal-settings-fields.ts'
 import type { VariablesOf } from '#app/query/document.ts'
 import { editFiscalSettings, getFiscalSettings } from './fiscal.graphql.ts'
 import { classTexts } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
@@ -53,14 +52,7 @@ function Form({ settings }: { settings: Saved }) {
     },
   })
   return (
-    <FormPage
-      title="Configurar as notas fiscais"
-      back={addressOf.list('fiscal')}
-      saveLabel="Salvar"
-      editor={editor}
-      describe={describeFiscalSettings}
-      savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
-    >
+    <FormPage title="Configurar as notas fiscais" back={addressOf.list('fiscal')} saveLabel="Salvar" editor={editor}>
       <IssuingSection missing={missing} />
       {settings.classes.map((each, at) => (
         <FormSection key={each.class} title={classTexts[each.class]}>

@@ -18,78 +18,69 @@ export const recoveryFieldsOf = (steps: readonly RecoveryStep[]): RecoveryFields
 const masked = (mask: (text: string) => string) => ({ initial: '', of: (saved: string | null) => mask(saved ?? '') })
 
 /** The fields, as they are typed. */
-export const settingsForm = formFields(
-  {
-    storeName: { label: 'Nome da loja', initial: '' },
-    supportEmail: { label: 'E-mail de atendimento', initial: '' },
-    phone: { ...masked(formatPhone), label: 'Telefone', hint: 'Com DDD. Só publique um número que alguém atende.' },
-    legalName: {
-      label: 'Razão social ou nome completo',
-      initial: '',
-      hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
-    },
-    taxId: { ...masked(formatTaxId), label: 'CNPJ ou CPF', hint: 'O CNPJ pode ter letras.' },
-    taxRegime: {
-      label: 'Regime tributário',
-      initial: ofType<TaxRegime | ''>(''),
-      hint: 'Na dúvida, pergunte a quem faz a contabilidade.',
-      sent: (regime: TaxRegime | '') => regime || null,
-      text: (regime: TaxRegime | '') => regime && regimeNames[regime],
-    },
-    postalCode: { ...masked(formatCep), label: 'CEP' },
-    street: { label: 'Rua', initial: '' },
-    streetNumber: { label: 'Número', initial: '' },
-    complement: { label: 'Complemento', initial: '' },
-    district: { label: 'Bairro', initial: '' },
-    city: { label: 'Cidade', initial: '' },
-    state: { label: 'Estado', initial: '', sent: (code: string) => code || null },
-    privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
-    privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
-    guaranteeDays: {
-      ...numberField(),
-      label: 'Garantia, em dias',
-      hint: `Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`,
-    },
-    pixDiscount: {
-      ...numberOr(0, '%'),
-      label: 'Desconto no PIX, em %',
-      hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
-    },
-    bookCents: {
-      label: 'Livros com centavos',
-      initial: false,
-      hint: 'Preços como R$\u00a049,90 em livros e no frete. Desligado: só valores inteiros.',
-    },
-    accessEmails: {
-      label: 'Avisar quem recebe um acesso da equipe',
-      initial: false,
-      hint: 'Um e-mail diz qual é o curso e como entrar com um código. Se o acesso for tirado antes, ele não sai.',
-    },
-    lessonEmails: {
-      label: 'Avisar quando abrir uma aula',
-      initial: false,
-      hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
-    },
-    maskOldOrders: {
-      label: 'Apagar CPF, telefone e endereço depois do prazo fiscal',
-      initial: false,
-      hint: 'Cinco anos, a contar de janeiro do ano seguinte. O pedido, os valores, o nome e o e-mail ficam, e o cliente não perde acesso algum. Não dá para desfazer.',
-    },
-    recoverySteps: {
-      label: 'Lembretes de PIX',
-      initial: ofType<RecoveryFields[]>([]),
-      of: recoveryFieldsOf,
-      sent: (steps: RecoveryFields[]) => steps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
-      text: (steps: RecoveryFields[]) => steps.map(({ hours, subject }) => `${hours} h: ${subject}`).join(', '),
-    },
-    consentTags: {
-      label: 'Scripts de terceiros',
-      initial: ofType<ConsentTag[]>([]),
-      text: (tags: ConsentTag[]) => tags.map(({ name, src }) => `${name} (${src})`).join(', '),
-    },
+export const settingsForm = formFields({
+  storeName: { label: 'Nome da loja', initial: '' },
+  supportEmail: { label: 'E-mail de atendimento', initial: '' },
+  phone: { ...masked(formatPhone), label: 'Telefone', hint: 'Com DDD. Só publique um número que alguém atende.' },
+  legalName: {
+    label: 'Razão social ou nome completo',
+    initial: '',
+    hint: 'Como está no cartão do CNPJ. A lei pede que apareça no site: vai para o rodapé, os termos e os e-mails.',
   },
-  { flags: ['sim', 'não'] },
-)
+  taxId: { ...masked(formatTaxId), label: 'CNPJ ou CPF', hint: 'O CNPJ pode ter letras.' },
+  taxRegime: {
+    label: 'Regime tributário',
+    initial: ofType<TaxRegime | ''>(''),
+    hint: 'Na dúvida, pergunte a quem faz a contabilidade.',
+    sent: (regime: TaxRegime | '') => regime || null,
+  },
+  postalCode: { ...masked(formatCep), label: 'CEP' },
+  street: { label: 'Rua', initial: '' },
+  streetNumber: { label: 'Número', initial: '' },
+  complement: { label: 'Complemento', initial: '' },
+  district: { label: 'Bairro', initial: '' },
+  city: { label: 'Cidade', initial: '' },
+  state: { label: 'Estado', initial: '', sent: (code: string) => code || null },
+  privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
+  privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
+  guaranteeDays: {
+    ...numberField(),
+    label: 'Garantia, em dias',
+    hint: `Até quando o cliente pode desistir e receber tudo de volta. A lei garante ${leastGuaranteeDays}.`,
+  },
+  pixDiscount: {
+    ...numberOr(0, '%'),
+    label: 'Desconto no PIX, em %',
+    hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
+  },
+  bookCents: {
+    label: 'Livros com centavos',
+    initial: false,
+    hint: 'Preços como R$\u00a049,90 em livros e no frete. Desligado: só valores inteiros.',
+  },
+  accessEmails: {
+    label: 'Avisar quem recebe um acesso da equipe',
+    initial: false,
+    hint: 'Um e-mail diz qual é o curso e como entrar com um código. Se o acesso for tirado antes, ele não sai.',
+  },
+  lessonEmails: {
+    label: 'Avisar quando abrir uma aula',
+    initial: false,
+    hint: 'No máximo um e-mail por dia e curso, de manhã. Cada pessoa pode desligar os seus.',
+  },
+  maskOldOrders: {
+    label: 'Apagar CPF, telefone e endereço depois do prazo fiscal',
+    initial: false,
+    hint: 'Cinco anos, a contar de janeiro do ano seguinte. O pedido, os valores, o nome e o e-mail ficam, e o cliente não perde acesso algum. Não dá para desfazer.',
+  },
+  recoverySteps: {
+    label: 'Lembretes de PIX',
+    initial: ofType<RecoveryFields[]>([]),
+    of: recoveryFieldsOf,
+    sent: (steps: RecoveryFields[]) => steps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
+  },
+  consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
+})
 export const { at } = settingsForm
 export type SettingsFields = typeof settingsForm.initial
 

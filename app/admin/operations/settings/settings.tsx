@@ -6,7 +6,7 @@ import { askPanel, panelClient, panelQuery } from '#app/admin/platform/calls/cal
 import { FormPage, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { useEditor } from '#app/admin/platform/forms/use-editor.ts'
-import { History, lastSaved } from '#app/admin/platform/history/history.tsx'
+import { History } from '#app/admin/platform/history/history.tsx'
 import { Destinations } from '#app/admin/operations/conversions/destinations.tsx'
 import { RuleSections, SellerSections } from './sections.tsx'
 import { editStoreSettings, getStoreSettings } from './settings.graphql.ts'
@@ -43,8 +43,6 @@ function Form({ settings }: { settings: StoreSettings }) {
       back={addressOf.home}
       saveLabel="Salvar"
       editor={editor}
-      describe={settingsForm.describe}
-      savedBy={() => lastSaved({ entity: 'SETTINGS', id: settings.id })}
       after={
         <>
           <Destinations />

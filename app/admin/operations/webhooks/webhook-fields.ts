@@ -6,15 +6,12 @@ import type { getWebhook } from './webhooks.graphql.ts'
 
 export type Webhook = AnswerOf<typeof getWebhook>
 
-export const webhookForm = formFields(
-  {
-    name: { label: 'Nome', initial: '', hint: 'Como a equipe o reconhece: n8n, CRM, planilha de vendas.' },
-    url: { label: 'Endereço', initial: '', hint: 'Para onde a loja envia. Precisa começar com https:// e estar na internet.' },
-    active: { label: 'Ligado', initial: true },
-    kinds: { label: 'Acontecimentos', initial: ofType<string[]>([]), text: (kinds: string[]) => kinds.map(kindText).join(', ') },
-  },
-  { flags: ['sim', 'não'] },
-)
+export const webhookForm = formFields({
+  name: { label: 'Nome', initial: '', hint: 'Como a equipe o reconhece: n8n, CRM, planilha de vendas.' },
+  url: { label: 'Endereço', initial: '', hint: 'Para onde a loja envia. Precisa começar com https:// e estar na internet.' },
+  active: { label: 'Ligado', initial: true },
+  kinds: { label: 'Acontecimentos', initial: ofType<string[]>([]) },
+})
 export type WebhookFields = typeof webhookForm.initial
 
 /** Another release may know events that this one does not. */

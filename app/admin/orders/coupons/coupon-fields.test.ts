@@ -35,15 +35,3 @@ describe('a coupon in its form', () => {
     expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
   })
 })
-
-test('describes a version with the labels of the form', () =>
-  expect(Object.fromEntries(couponForm.describe(couponForm.of(coupon)).map(({ label, text }) => [label, text]))).toEqual({
-    Código: 'BEMVINDA',
-    Desconto: '12,50 %',
-    Ativo: 'sim',
-    'Começa em': '2026-11-01 00:00',
-    'Termina em': '2026-11-30 23:59',
-    'Usos no total': '100',
-    'Usos por cliente': '',
-    'Compra mínima': '50',
-  }))

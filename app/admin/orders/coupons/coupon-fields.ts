@@ -22,8 +22,6 @@ export const couponForm = formFields(
     minimum: { ...numberOr(0, 'BRL'), label: 'Compra mínima', initial: '0', hint: 'Em reais, dos itens.' },
   },
   {
-    flags: ['sim', 'não'],
-    texts: ({ amount, type }) => ({ type: null, amount: `${amount} ${amountUnits[type]}` }),
     input: ({ amount, type }) => ({ amount: typedNumber(amount, amountUnits[type]) }),
   },
 )

@@ -1,12 +1,11 @@
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
-import { History, lastSaved, type Of } from '../history/history.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { History, type Of } from '../history/history.tsx'
 import { useListAgain } from '../lists/use-list-again.ts'
 import { FormPage } from './form-page.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useParams } from 'react-router'
 import { type EntryWords, type Lang, LangContext, wordsOf } from '../texts.ts'
-import type { Described } from './conflict.tsx'
 import { readDraft, useDraftName } from './draft.ts'
 import { type Linked, NotGiven } from './not-given.tsx'
 import { Loaded } from '../calls/loaded.tsx'
@@ -48,7 +47,7 @@ interface EntryScreens<Fields extends FieldValues, Entry extends Versioned> {
   /** Texts that do not follow from the noun. */
   texts?: Partial<EntryWords>
   /** The table of the fields. */
-  fields: Table<Fields, Entry> & { initial: Fields; describe: (fields: Fields) => Described[] }
+  fields: Table<Fields, Entry> & { initial: Fields }
   read: (id: string, signal?: AbortSignal) => Promise<Entry>
   create: Creation<Fields, Entry>
   edit: Edition<Fields, Entry>
@@ -78,7 +77,6 @@ export function entryScreens<Fields extends FieldValues, Entry extends Versioned
       fallback: entry ? words.notSaved : words.notCreated,
       onSaved: () => listAgain.back(entry ? words.saved : words.created),
     })
-    const savedBy = useCallback(async () => (id ? lastSaved({ entity, id }) : null), [id])
     return (
       <FormPage
         title={entry ? edit.title(entry) : words.new}
@@ -86,8 +84,6 @@ export function entryScreens<Fields extends FieldValues, Entry extends Versioned
         back={(entry && edit.back) || listAgain.address}
         saveLabel={entry ? words.save : words.create}
         editor={editor}
-        describe={fields.describe}
-        savedBy={savedBy}
         after={id && <History entity={entity} id={id} />}
       >
         {screens.form(id, editor)}

@@ -1,9 +1,8 @@
 import { numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
-import type { Described } from './conflict.tsx'
 
 interface Field {
-  /** Above the field, and in a comparison of two versions. Without it, the field is neither shown nor compared. */
+  /** Above the field. Without it, the field is not shown. */
   label?: string
   hint?: string
   /** The value in the form of a new entry. */
@@ -12,8 +11,6 @@ interface Field {
   of?: (saved: never) => unknown
   /** The value in the payload. By default as it is in the form. */
   sent?: (value: never) => unknown
-  /** The value in a comparison. */
-  text?: (value: never) => string
 }
 
 type Table = Record<string, Field>
@@ -37,20 +34,13 @@ type Sent<Of extends Table> = {
   [Name in keyof Of]: Of[Name] extends { sent: (value: never) => infer Value } ? Value : Of[Name]['initial']
 }
 
-type Texts<Of extends Table> = { [Name in keyof Of]?: string | null }
-
-/** Texts and input that depend on several fields. */
+/** Input that depends on several fields. */
 interface Across<Of extends Table, Extra> {
-  /** Gives fields another text; null: it is in the text of another field. */
-  texts?: (fields: Fields<Of>) => Texts<Of>
   input?: (fields: Fields<Of>) => Extra
-  /** The words for true and false. */
-  flags?: [yes: string, no: string]
 }
 
-/** The fields of a form in one table, in the order in which two versions are compared. */
-export function formFields<Of extends Table, Extra extends object = object>(table: Of, across: Across<Of, Extra> = {}) {
-  const { texts, input, flags = ['yes', 'no'] } = across
+/** The fields of a form in one table. */
+export function formFields<Of extends Table, Extra extends object = object>(table: Of, { input }: Across<Of, Extra> = {}) {
   const names = Object.keys(table) as (keyof Of & string)[]
   const ofEach = (valueOf: (name: keyof Of & string) => unknown): unknown => Object.fromEntries(names.map((name) => [name, valueOf(name)]))
   return {
@@ -66,15 +56,6 @@ export function formFields<Of extends Table, Extra extends object = object>(tabl
     input: (fields: Fields<Of>) =>
       Object.assign(ofEach((name) => sentValue(table[name]!, fields[name])) as object, input?.(fields)) as Omit<Sent<Of>, keyof Extra> &
         Extra,
-    /** The fields as readable texts. */
-    describe: (fields: Fields<Of>): Described[] => {
-      const others: Texts<Of> = texts?.(fields) ?? {}
-      return names.flatMap((name) => {
-        const { label } = table[name]!
-        const text = others[name] === undefined ? textOf(table[name]!, fields[name], flags) : others[name]
-        return label === undefined || text === null ? [] : [{ label, text }]
-      })
-    },
   }
 }
 
@@ -87,11 +68,6 @@ function savedValue({ of, initial }: Field, value: unknown): unknown {
 }
 
 const sentValue = ({ sent }: Field, value: unknown) => (sent ? call(sent, value) : value)
-
-function textOf({ text }: Field, value: unknown, [yes, no]: [string, string]): string {
-  if (text) return call(text, value) as string
-  return typeof value === 'boolean' ? (value ? yes : no) : String(value)
-}
 
 /** A first value of a wider type than its own. */
 export const ofType = <Value>(initial: Value): Value => initial
@@ -107,4 +83,4 @@ export const numberOr = <Empty>(empty: Empty, unit: TypedUnit = 'ONE') => ({
 })
 
 /** A local time in São Paulo: 2026-11-30T23:59. */
-export const momentField = { initial: '', of: typedMoment, sent: sentMoment, text: (typed: string) => typed.replace('T', ' ') }
+export const momentField = { initial: '', of: typedMoment, sent: sentMoment }

@@ -5,12 +5,12 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { useWords } from '../texts.ts'
-import { ConflictDialog, conflictingFields, type Described } from './conflict.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Versioned } from './save-change.ts'
 import type { Editor } from './use-editor.ts'
 import { UnfinishedContext } from '../dialogs/unfinished.tsx'
 import { useLeaveGuard } from './draft.ts'
+import { useConflictQuestion } from './conflict-question.ts'
 
 interface Props<Fields extends FieldValues, Saved extends Versioned> {
   title: string
@@ -19,10 +19,6 @@ interface Props<Fields extends FieldValues, Saved extends Versioned> {
   back: string
   saveLabel: string
   editor: Editor<Fields, Saved>
-  /** The fields as readable texts, for comparing two versions. */
-  describe: (fields: Fields) => Described[]
-  /** Author of the last version, for an edit conflict. */
-  savedBy?: () => Promise<{ actor: string; at: string } | null>
   children: ReactNode
   /** Shown below the form, such as the history. */
   after?: ReactNode
@@ -34,6 +30,7 @@ export function FormPage<Fields extends FieldValues, Saved extends Versioned>(pr
   const form = useRef<HTMLFormElement>(null)
   useLeaveGuard({ ...editor, isDirty: editor.form.formState.isDirty })
   useFocusOnComplaint(form, editor)
+  useConflictQuestion(editor)
   return (
     <FormProvider {...editor.form}>
       <title>{props.title}</title>
@@ -53,7 +50,6 @@ export function FormPage<Fields extends FieldValues, Saved extends Versioned>(pr
       {props.after}
       {/* Space for the save bar on a phone: the end of the page can be scrolled above it. */}
       <div aria-hidden className="hidden h-20 max-md:tall:block" />
-      <Conflict {...props} />
     </FormProvider>
   )
 }
@@ -73,24 +69,6 @@ function Head<Fields extends FieldValues, Saved extends Versioned>({ back, title
         <SaveBar editor={editor} label={saveLabel} />
       </div>
     </>
-  )
-}
-
-/** Shown while another user's saved version conflicts with this form. */
-function Conflict<Fields extends FieldValues, Saved extends Versioned>({ editor, describe, savedBy }: Props<Fields, Saved>) {
-  if (editor.state.kind !== 'conflict') return null
-  return (
-    <ConflictDialog
-      moved={editor.state.moved ?? false}
-      fields={conflictingFields(
-        describe(editor.base().fields),
-        describe(editor.fieldsOf(editor.state.theirs)),
-        describe(editor.form.getValues()),
-      )}
-      savedBy={savedBy}
-      onTakeTheirs={editor.takeTheirs}
-      onKeepMine={editor.keepMine}
-    />
   )
 }
 

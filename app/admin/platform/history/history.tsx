@@ -116,9 +116,3 @@ function HistoryChanges({ changes }: { changes: Change[] }) {
 }
 
 const isShort = (value: string | null) => value === null || (value.length <= longest && !/^[[{]/.test(value))
-
-/** The entry's last change: by whom, and when. */
-export async function lastSaved({ entity, id }: Of): Promise<{ actor: string; at: string } | null> {
-  const { data } = await askPanel(listHistory, { entity, entityId: id, offset: 0, limit: 1 })
-  return data[0] ?? null
-}
