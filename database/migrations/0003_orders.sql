@@ -87,7 +87,8 @@ create table orders (
   constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
   constraint pix_discount_is_part_of_discount check (pix_discount_cents >= 0 and pix_discount_cents <= discount_cents)
 );
--- Staff search customers by what they know: a whole CPF, the end of a telephone number, words of a name.
+-- Staff search customers and orders by what they know: a whole CPF, the end of a telephone number, words of a name, a total.
+create index orders_total on orders (total_cents, created_at desc, id desc);
 create index orders_cpf on orders (cpf);
 create index orders_email on orders using gin (email gin_trgm_ops);
 -- One or two letters have no trigram: they are the beginning of an e-mail.

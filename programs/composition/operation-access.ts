@@ -18,7 +18,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
   'orders:read': 'getOrder listOrders listRecoveries recoveryResult getCoupon listCoupons',
   'orders:write': `editOrder cancelOrder correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
-  'people:read': 'getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
+  'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
   'people:write': 'endCustomerSessions answerMessage correctOrderEmail',
   'delivery:read': 'listAccess',
   'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',

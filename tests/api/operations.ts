@@ -101,6 +101,7 @@ export const adminOperations: Record<string, { query: string; variables: Record<
     query: 'mutation ($id: ID!) { extendAccess(courseId: $id, email: "alguem@correio.com.br") { email } }',
     variables: { id },
   },
+  findOrders: { query: '{ findOrders(search: "maria") { id } }', variables: {} },
   listCustomers: { query: `{ listCustomers(access: ADMIN, offset: 0, limit: 10) { data { email } } }`, variables: {} },
   getCustomer: { query: '{ getCustomer(email: "alguem@correio.com.br") { email } }', variables: {} },
   personPrivacy: { query: '{ personPrivacy(email: "alguem@correio.com.br") { member } }', variables: {} },

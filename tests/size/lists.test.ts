@@ -6,6 +6,7 @@ import { listBanners } from '#server/catalogue/banners/banners.sql.ts'
 import { listBooks } from '#server/catalogue/books/book-list.sql.ts'
 import { listCoupons } from '#server/orders/coupons/find-coupons.sql.ts'
 import { findCustomers } from '#server/people/customers/find-customers.sql.ts'
+import { foundOrders } from '#server/people/finder/found-orders.sql.ts'
 import { listMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
 import { daily, pix, totals } from '#server/operations/dashboard/live-figures.sql.ts'
@@ -93,6 +94,8 @@ describe('no list reads a big table with a sequential scan', { tags: ['long'] },
     const { name, cpf, phone } = rows[0]!
     for (const search of ['', some.email, name, 'xilofone', cpf, phone, phone.slice(-8), some.order.slice(0, 8), 'zq'])
       expect(await plan(() => findCustomers(database.db, { offset: 0, limit: 10, search })), search).toEqual([])
+    for (const search of [some.email, name, 'xilofone', cpf, phone, some.order.slice(0, 8), '49,90', 'ORDE_0', 'zq'])
+      expect(await plan(() => foundOrders(database.db, search, 5)), search).toEqual([])
   })
 
   test('courses, books, posts, banners, coupons', async () => {

@@ -1,9 +1,10 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Person } from '#app/sign-in/session.ts'
 import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
+import { useFinder } from './finder/use-finder.tsx'
 import { OpenNote } from './sidebar/open-note.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -12,6 +13,7 @@ import { useDrawer } from './use-drawer.ts'
 export function AdminShell({ person, children }: { person: Person; children: ReactNode }) {
   const { pathname, key } = useLocation()
   const { open, show, close, openButton, closeButton } = useDrawer(key)
+  const { show: showFinder, finder } = useFinder()
   const main = useRef<HTMLElement>(null)
   const previousPathname = useRef(pathname)
   useEffect(() => {
@@ -36,9 +38,18 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
           <Menu aria-hidden className="size-6" />
         </button>
         <WaitingLink />
+        <button
+          type="button"
+          onClick={showFinder}
+          aria-label="Buscar no painel"
+          className="ml-auto inline-flex size-11 items-center justify-center"
+        >
+          <Search aria-hidden className="size-6" />
+        </button>
       </div>
       {open && <div aria-hidden className="fixed inset-0 z-30 bg-[oklch(0_0_0/.5)] xl:hidden" onClick={close} />}
-      <Sidebar person={person} open={open} closeButton={closeButton} onClose={close} />
+      <Sidebar person={person} open={open} closeButton={closeButton} onClose={close} onFind={showFinder} />
+      {finder}
       <main
         id="conteudo"
         ref={main}
@@ -57,7 +68,7 @@ function WaitingLink() {
   const open = useExceptionCounts()?.open
   if (!open) return null
   return (
-    <Link to={addressOf.list('exceptions')} className="ml-auto inline-flex min-h-11 items-center gap-2 font-semibold">
+    <Link to={addressOf.list('exceptions')} className="inline-flex min-h-11 items-center gap-2 font-semibold">
       Pendências <OpenNote count={open} />
     </Link>
   )

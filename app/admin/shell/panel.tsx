@@ -10,11 +10,15 @@ import { ConfirmProvider } from '#app/admin/platform/dialogs/confirm.tsx'
 import { Toasts } from '#app/admin/platform/dialogs/toasts.tsx'
 import { DraftOwnerContext } from '#app/admin/platform/forms/draft.ts'
 import built from '../../styles/panel.css?url'
+import { ElsewhereContext } from '#app/admin/platform/lists/elsewhere.ts'
+import { FoundElsewhere } from './finder/found-elsewhere.tsx'
 import { panelRoutes } from './panel-routes.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
 export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, addressOf.home)
+
+const foundElsewhere = (list: string, search: string) => <FoundElsewhere list={list} search={search} />
 
 /** The whole panel. */
 export default function Panel({ person }: { person: Person }) {
@@ -27,7 +31,9 @@ export default function Panel({ person }: { person: Person }) {
         <AdminShell person={person}>
           <DraftOwnerContext value={person.sub ?? ''}>
             <ScreenBoundary place={pathname}>
-              <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+              <ElsewhereContext value={foundElsewhere}>
+                <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+              </ElsewhereContext>
             </ScreenBoundary>
           </DraftOwnerContext>
         </AdminShell>

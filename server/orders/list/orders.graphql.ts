@@ -24,7 +24,7 @@ import { notFound } from '#domain/platform/refusals/refusal.ts'
 export const missingOrder = 'Pedido não encontrado'
 type Item = WholeOrder['items'][number]
 
-const OrderStatus = builder.enumType('OrderStatus', {
+export const OrderStatus = builder.enumType('OrderStatus', {
   description: 'The payment status. REFUND_DUE: paid after the stock was sold out, or after it was canceled.',
   values: orderStatuses,
 })

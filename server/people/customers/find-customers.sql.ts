@@ -75,7 +75,7 @@ const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain
 const isSomebody = sql`email not like 'anon-%@invalid'`
 
 /** The orders of the customers that are meant. */
-function ordersOf({ words, cpf, phone, name }: CustomerSearch): RawBuilder<unknown> {
+export function ordersOf({ words, cpf, phone, name }: CustomerSearch): RawBuilder<unknown> {
   if (words === '') return sql`true`
   const either = [
     matches(words),

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
+import { intoView, nextPlace } from '#app/ui/option-keys.ts'
 import { type BumpProduct, bumpSources, useProductSearch } from './use-product-search.ts'
 
 interface Props {
@@ -78,15 +79,6 @@ export function ProductSearch({ kind, productId, place, invalid, describedBy, on
 }
 
 const idOf = (listId: string, place: number) => `${listId}-${place}`
-
-/** Where an arrow key leads, round the ends of the list; null for other keys and an empty list. */
-function nextPlace(key: string, active: number, count: number): number | null {
-  if (count === 0) return null
-  if (key === 'ArrowDown') return (active + 1) % count
-  return key === 'ArrowUp' ? (Math.max(active, 0) + count - 1) % count : null
-}
-
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
 interface ResultsProps {
   listId: string

@@ -1,6 +1,6 @@
 import type { Noun } from '#domain/platform/values/counted.ts'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageInfo } from '#domain/platform/api/page.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -11,6 +11,7 @@ import { type List, useList } from './use-list.ts'
 import { type Lang, LangContext, useWords } from '../texts.ts'
 import { ListPager } from './list-pager.tsx'
 import { addressOf } from '../addresses.ts'
+import { ElsewhereContext } from './elsewhere.ts'
 import { SearchBox } from './search-box.tsx'
 import { Table } from './table.tsx'
 
@@ -107,7 +108,7 @@ export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards
           className={`transition-opacity duration-[var(--quick)] ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {page.data.length === 0 ? (
-            <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">{empty}</div>
+            <Empty list={wanted.name}>{empty}</Empty>
           ) : columns ? (
             <Table label={label} columns={columns}>
               {page.data.map(renderRow)}
@@ -121,6 +122,18 @@ export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards
         </div>
       )}
     </>
+  )
+}
+
+/** An empty list. The panel's frame says where else the words of its search are. */
+function Empty({ list, children }: { list: string; children: ReactNode }) {
+  const elsewhere = use(ElsewhereContext)
+  const search = new URLSearchParams(useLocation().search).get('busca')
+  return (
+    <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">
+      {children}
+      {search && elsewhere(list, search)}
+    </div>
   )
 }
 

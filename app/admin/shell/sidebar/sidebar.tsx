@@ -1,4 +1,4 @@
-import { LogOut, X } from 'lucide-react'
+import { LogOut, Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { useSettings } from '#app/settings.ts'
@@ -15,10 +15,11 @@ interface Props {
   open: boolean
   closeButton: RefObject<HTMLButtonElement | null>
   onClose: () => void
+  onFind: () => void
 }
 
 /** The name of the store and the user stay in view; the entries between them scroll where the window is low. */
-export function Sidebar({ person, open, closeButton, onClose }: Props) {
+export function Sidebar({ person, open, closeButton, onClose, onFind }: Props) {
   const waiting = useWaiting()
   const { storeName } = useSettings()
   return (
@@ -40,6 +41,7 @@ export function Sidebar({ person, open, closeButton, onClose }: Props) {
           <X aria-hidden className="size-6" />
         </button>
       </div>
+      <FinderButton onFind={onFind} />
       <div className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 pb-3 [scrollbar-color:var(--side-up)_transparent] [scrollbar-width:thin]">
         <nav aria-label="Painel">
           <EntryList entries={contents} waiting={waiting} />
@@ -67,6 +69,20 @@ export function Sidebar({ person, open, closeButton, onClose }: Props) {
     </aside>
   )
 }
+
+const FinderButton = ({ onFind }: { onFind: () => void }) => (
+  <button
+    type="button"
+    onClick={onFind}
+    aria-keyshortcuts="Control+K Meta+K"
+    className="mx-4 mb-2 flex min-h-10 shrink-0 items-center gap-3.5 rounded-1 border border-side-up px-3 text-side-ink-2 hover:bg-side-up hover:text-side-ink max-xl:hidden"
+  >
+    <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.8} /> Buscar
+    <kbd aria-hidden className="ml-auto font-sans text-mini">
+      Ctrl K
+    </kbd>
+  </button>
+)
 
 /** Shows a default picture if the user has none or it does not load. */
 function Portrait({ picture = '' }: { picture: string | undefined }) {
