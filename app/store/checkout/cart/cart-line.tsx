@@ -4,15 +4,18 @@ import { maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
-import { takeFocus } from '#app/ui/take-focus.ts'
-import { setQuantity } from './cart-store.ts'
+import { removeFromCart, setQuantity } from './cart-store.ts'
 import { LinePrice } from './price.tsx'
 import { MemberTitles } from './member-titles.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import type { CartRemoval } from './use-removal.ts'
+
+interface Props {
+  item: CartItem
+  onRemoved: () => void
+}
 
 /** See docs/rules/cart.md#quantities. */
-export function CartLine({ item, removal }: { item: CartItem; removal: CartRemoval }) {
+export function CartLine({ item, onRemoved }: Props) {
   const { product } = item
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-b border-rule py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
@@ -24,20 +27,16 @@ export function CartLine({ item, removal }: { item: CartItem; removal: CartRemov
         </h2>
         <p className="line-clamp-3 text-small text-ink-2">{product.description}</p>
         {product.members && <MemberTitles members={product.members} />}
-        <Controls item={item} removal={removal} />
+        <Controls item={item} onRemoved={onRemoved} />
       </div>
       <LinePrice item={item} className="col-start-2 pt-3 sm:col-start-auto sm:pt-0 sm:text-right" />
     </li>
   )
 }
 
-function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
+function Controls({ item, onRemoved }: Props) {
   const { product, quantity } = item
   const notice = stockNotice(product)
-  const change = (wanted: number) => {
-    removal.settle()
-    setQuantity(product.id, wanted)
-  }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {product.physical && (product.kind !== 'BUNDLE' || product.members?.every(({ physical }) => physical)) && (
@@ -45,13 +44,15 @@ function Controls({ item, removal }: { item: CartItem; removal: CartRemoval }) {
           label={`Quantidade de ${product.title}`}
           quantity={quantity}
           maximum={maximumQuantity(product.stock)}
-          onChange={change}
+          onChange={(wanted) => setQuantity(product.id, wanted)}
         />
       )}
       <button
-        ref={removal.restoredId === product.id ? takeFocus : undefined}
         type="button"
-        onClick={() => removal.remove(item)}
+        onClick={() => {
+          removeFromCart(product.id)
+          onRemoved()
+        }}
         aria-label={`Remover ${product.title}`}
         className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-ink-2 hover:text-bad"
       >

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import { Fragment, useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { mostItems, tooManyItems } from '#domain/platform/api/page.ts'
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedLines, type ListedLine } from '#domain/orders/purchase/cart.ts'
@@ -14,14 +14,13 @@ import { Empty } from '#app/store/shell/empty.tsx'
 import { privatePage } from '#app/store/shell/private-page.ts'
 import { Opening } from '#app/store/shell/opening.tsx'
 import { lineOf, useCart } from './cart-store.ts'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CartLine } from './cart-line.tsx'
 import { CopiesBefore } from './copies-before.tsx'
 import { Notes } from './notes.tsx'
 import { Sums } from './sums.tsx'
-import { UndoRemoval } from './undo-removal.tsx'
 import { useMendedCart } from './use-mended-cart.ts'
-import { type CartRemoval, useRemoval } from './use-removal.ts'
 import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
 export const meta = privatePage('Carrinho', 'O que você escolheu, com o frete e o total.')
@@ -39,7 +38,6 @@ function Contents() {
   const { items } = useCart()
   const hydrated = useHydrated()
   const notes = useMendedCart()
-  const removal = useRemoval(items)
   // The cart is stored in the browser: without scripts there is none.
   if (!hydrated) return <Opening label="Abrindo o carrinho" late={late} to="comprar" />
   if (items.length === 0) {
@@ -47,18 +45,18 @@ function Contents() {
       <>
         <div className="page pt-6">
           <Notes notes={notes} />
-          <Undo removal={removal} />
         </div>
         <Empty as="h1" text="Seu carrinho está vazio" backTo="/courses" back="Voltar aos cursos" />
       </>
     )
   }
-  return <Filled items={items} notes={notes} removal={removal} />
+  return <Filled items={items} notes={notes} />
 }
 
 const late = 'Está demorando. Confira a conexão e recarregue a página: os seus itens continuam guardados.'
 
-function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[]; removal: CartRemoval }) {
+function Filled({ items, notes }: { items: CartItem[]; notes: string[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { exchangeRates } = useSettings()
   useEffect(() => preloadPages(['store/shell/quiet-shell', 'store/checkout/checkout/checkout']), [])
   const lines = items.map(lineOf)
@@ -67,11 +65,18 @@ function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[];
   return (
     <>
       <div className="page pt-10">
-        <h1 className="display mb-8 text-1">Carrinho</h1>
+        <h1 ref={heading} tabIndex={-1} className="display mb-8 text-1">
+          Carrinho
+        </h1>
         <CopiesBefore />
         <Notes notes={items.length > mostItems ? [...notes, tooManyItems] : notes} />
         <div className="grid items-start gap-x-16 gap-y-8 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_23.5rem]">
-          <Lines items={items} removal={removal} />
+          <ul className="border-t border-rule">
+            {items.map((item) => (
+              // The pressed button goes with its line.
+              <CartLine key={item.product.id} item={item} onRemoved={() => takeFocus(heading.current)} />
+            ))}
+          </ul>
           {sums && <Summary lines={lines} sums={sums} />}
         </div>
       </div>
@@ -83,29 +88,6 @@ function Filled({ items, notes, removal }: { items: CartItem[]; notes: string[];
     </>
   )
 }
-
-function Lines({ items, removal }: { items: CartItem[]; removal: CartRemoval }) {
-  const undoAt = removal.removal && Math.min(removal.removal.index, items.length)
-  const undo = (
-    <li className="border-b border-rule">
-      <Undo removal={removal} />
-    </li>
-  )
-  return (
-    <ul className="border-t border-rule">
-      {items.map((item, index) => (
-        <Fragment key={item.product.id}>
-          {index === undoAt && undo}
-          <CartLine item={item} removal={removal} />
-        </Fragment>
-      ))}
-      {undoAt === items.length && undo}
-    </ul>
-  )
-}
-
-const Undo = ({ removal: { removal, undo } }: { removal: CartRemoval }) =>
-  removal && <UndoRemoval key={removal.item.product.id} title={removal.item.product.title} onUndo={undo} />
 
 function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
   const pixTotal = sums.total - pixDiscountCents(useSettings().pixDiscount, { items: sums.items, coupon: sums.discount })
