@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import type { PersonData, PersonParts } from '#domain/compliance/privacy/person-data.ts'
+import type { PersonData, PersonParts } from '#server/compliance/privacy/person-sections.ts'
 import { exportedTables, withheldColumns } from '#tests/harness/exported-tables.ts'
 import { correctPerson } from '#server/compliance/privacy/correct-person.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'

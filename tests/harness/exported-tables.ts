@@ -1,5 +1,5 @@
 import type { DB } from '#database/tables.generated.ts'
-import type { PersonParts } from '#domain/compliance/privacy/person-data.ts'
+import type { PersonParts } from '#server/compliance/privacy/person-sections.ts'
 
 /**
  * A table's place in an export (docs/rules/privacy.md#export): the part that reads it; or why it is in none (`withheld`); or why it says

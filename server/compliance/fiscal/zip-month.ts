@@ -4,7 +4,6 @@ import type { Month } from '#domain/platform/values/month.ts'
 import { MissingContent } from '#integrations/object-storage/storage.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { recordExport } from '#server/orders/order/order-history.ts'
-import { plainZip } from '#server/platform/files/plain-zip.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { filesOfMonth, type StoredFiscalFile } from './fiscal-files.sql.ts'
 
@@ -71,7 +70,13 @@ async function openZip() {
   const write = (part: Uint8Array) => {
     parts.push(part)
   }
-  const zip = new ZipWriter(new WritableStream({ write }), { ...plainZip, level: 0 })
+  const zip = new ZipWriter(new WritableStream({ write }), {
+    useWebWorkers: false,
+    bufferedWrite: true,
+    dataDescriptor: false,
+    extendedTimestamp: false,
+    level: 0,
+  })
   const taken = () => Buffer.concat(parts.splice(0))
   return {
     add: async (name: string, content: Uint8Array) => {

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { parentPort } from 'node:worker_threads'
-import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import type { PersonData } from './person-sections.ts'
 import { drawPersonData } from './draw-person-data.ts'
 
 /** The thread of person-files.ts: answers the data of each person with a PDF. An error ends it. */

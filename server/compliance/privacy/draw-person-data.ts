@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedFont, PDF, type PDFPage, rgb } from '@libpdf/core'
 import { drawableText } from '#domain/platform/values/drawable-text.ts'
-import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
 import { root } from '#server/platform/start/root.ts'
-import { personSections } from './person-sections.ts'
+import { type PersonData, personSections } from './person-sections.ts'
 
 /** A4 in points. */
 const [width, height, margin] = [595.28, 841.89, 56]

@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import type { PersonData } from '#domain/compliance/privacy/person-data.ts'
+import type { PersonData } from './person-sections.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { insertPrivacyRequest } from './privacy-requests.sql.ts'
 import { personId } from './erasures.sql.ts'

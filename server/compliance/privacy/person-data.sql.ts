@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonData, PersonParts } from '#domain/compliance/privacy/person-data.ts'
+import type { PersonData, PersonParts } from './person-sections.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { libraryParts } from './person-library.sql.ts'
 import { saleParts } from './person-sale.sql.ts'

@@ -1,11 +1,50 @@
-import { addressText, type PersonData } from '#domain/compliance/privacy/person-data.ts'
-import type { Change } from '#domain/platform/forms/changes.ts'
-import { fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
-import { formatCents } from '#domain/platform/values/money.ts'
-import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
-import { historyActions } from '#domain/platform/forms/history-actions.ts'
-import { personWord as word } from '#domain/compliance/privacy/person-words.ts'
+import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { librarySections } from './person-library-parts.ts'
+import { saleSections } from './person-sale-parts.ts'
+import { moment } from './person-words.ts'
+
+const listed = { ...saleSections, ...librarySections }
+type Listed = { [Name in keyof typeof listed]: Parameters<(typeof listed)[Name]['line']>[0][] }
+
+/** One part for each kind of data. */
+export interface PersonParts extends Listed {
+  profile: {
+    certificateName: string | null
+    /** Whether new lessons are announced by e-mail. */
+    lessonEmails: boolean
+    recoveryEmails: boolean
+    /** From the file of another platform that the store imported. */
+    name: string | null
+    cpf: string | null
+    phone: string | null
+  }
+  orders: {
+    id: string
+    createdAt: string
+    paidAt: string | null
+    name: string
+    email: string
+    cpf: string
+    phone: string
+    address: Record<string, string> | null
+    totalCents: number
+    items: { title: string; quantity: number }[]
+    /** Terms accepted with the order. Null: an order of before there were any. */
+    termsVersion: number | null
+    emails: { sentAt: string }[]
+  }[]
+}
+
+/**
+ * Everything that the store has about an address, as a person can download it (LGPD, arts. 18 and 19; docs/rules/privacy.md#export). Dates are
+ * ISO 8601 as PostgreSQL writes them in JSON, money is BRL cents. Rows have more columns than the fields that the PDF has.
+ */
+export interface PersonData extends PersonParts {
+  exportedAt: string
+  email: string
+}
 
 interface Section {
   title: string
@@ -14,9 +53,10 @@ interface Section {
 
 /** The data in sentences, for the PDF. Sections without lines are left out. */
 export const personSections = (data: PersonData): Section[] =>
-  [whoSection(data), ...data.orders.map(orderSection), ...moneySections(data), ...librarySections(data), ...requestSections(data)].filter(
-    ({ lines }) => lines.length > 0,
-  )
+  [whoSection(data), ...data.orders.map(orderSection), ...listedSections(data)].filter(({ lines }) => lines.length > 0)
+
+const listedSections = (data: PersonData): Section[] =>
+  Object.entries(listed).map(([name, { title, line }]) => ({ title, lines: data[name as keyof Listed].map((row) => line(row as never)) }))
 
 const whoSection = ({ email, exportedAt, profile }: PersonData): Section => {
   const imported = [profile.name, profile.cpf && formatCpf(profile.cpf), profile.phone && formatPhone(profile.phone)].filter(Boolean)
@@ -46,126 +86,6 @@ function orderSection(order: PersonData['orders'][number]): Section {
   }
 }
 
-const moneySections = ({ payments, charges, refunds, disputes, documents, withdrawals }: PersonData): Section[] => [
-  {
-    title: 'Tentativas de pagamento',
-    lines: payments.map(
-      ({ orderId, method, status, amountCents, createdAt }) =>
-        `${ofOrder(orderId)}: ${formatCents(amountCents)} por ${word(method)} em ${moment(createdAt)}, ${word(status)}`,
-    ),
-  },
-  {
-    title: 'Pagamentos recebidos',
-    lines: charges.map(({ orderId, id, paidCents, paidAt }) =>
-      [`${ofOrder(orderId)}: ${formatCents(paidCents)}`, paidAt && ` em ${moment(paidAt)}`, `, cobrança ${id}`].filter(Boolean).join(''),
-    ),
-  },
-  {
-    title: 'Reembolsos',
-    lines: refunds.map(
-      ({ orderId, amountCents, status, createdAt, doneAt }) =>
-        `${ofOrder(orderId)}: ${formatCents(amountCents)}, ${doneAt ? `feito em ${moment(doneAt)}` : `${word(status)}, pedido em ${moment(createdAt)}`}`,
-    ),
-  },
-  {
-    title: 'Contestações no banco',
-    lines: disputes.map(
-      ({ orderId, amountCents, status, openedAt, closedAt }) =>
-        `${ofOrder(orderId)}: ${formatCents(amountCents)}, registrada em ${moment(openedAt)}, ${closedAt ? `decidida em ${moment(closedAt)}` : word(status)}`,
-    ),
-  },
-  {
-    title: 'Notas fiscais',
-    lines: documents.map(
-      ({ orderId, document, number, status, totalCents }) =>
-        `${ofOrder(orderId)}: ${fiscalDocumentName(document)}${number ? ` ${number}` : ''}, ${formatCents(totalCents)}, ${word(status)}`,
-    ),
-  },
-  {
-    title: 'Desistências',
-    lines: withdrawals.map(
-      ({ title, orderId, requestedAt, reason }) =>
-        `${title}, do pedido ${orderId.slice(0, 8)}: ${moment(requestedAt)}${reason ? `. Motivo: ${reason}` : ''}`,
-    ),
-  },
-]
-
-const librarySections = (data: PersonData): Section[] => [
-  {
-    title: 'Acesso a cursos',
-    lines: data.accesses.map(
-      ({ course, grantedAt, expiresAt, origin }) =>
-        `${course}: desde ${moment(grantedAt)}${expiresAt ? `, até ${moment(expiresAt)}` : ''}${origin ? ` (de outra plataforma: ${origin})` : ''}`,
-    ),
-  },
-  {
-    title: 'E-mails sobre cursos',
-    lines: data.courseEmails.map(({ course, sentAt }) => `${course}: enviado em ${moment(sentAt)}`),
-  },
-  {
-    title: 'Progresso nas aulas',
-    lines: data.progress.map(
-      ({ course, lesson, completedAt }) => `${course}, aula ${lesson}: ${completedAt ? `concluída em ${moment(completedAt)}` : 'começada'}`,
-    ),
-  },
-  {
-    title: 'Leitura de e-books no site',
-    lines: data.readings.map(({ title, place, updatedAt }) => `${title}: parou em ${place}, ${moment(updatedAt)}`),
-  },
-  {
-    title: 'Certificados',
-    lines: data.certificates.map(
-      ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,
-    ),
-  },
-  {
-    title: 'Exemplares de e-books com o seu nome',
-    lines: data.copies.map(({ title, code, madeAt }) => `${title}: código ${code}${madeAt ? `, feito em ${moment(madeAt)}` : ''}`),
-  },
-  { title: 'Downloads', lines: data.downloads.map(({ title, at }) => `${title || 'Arquivo'}: ${moment(at)}`) },
-  { title: 'Aparelhos', lines: data.devices.map(({ device, lastSeenAt }) => `${device}: usado por último em ${moment(lastSeenAt)}`) },
-  {
-    title: 'Registros de acesso',
-    lines: data.accessRecords.map(({ at, address, port }) => `${moment(at)}: endereço ${address}${port === null ? '' : `, porta ${port}`}`),
-  },
-]
-
-const requestSections = ({ messages, waiting, requests, history }: PersonData): Section[] => [
-  {
-    title: 'Mensagens para a loja',
-    lines: messages.map(({ receivedAt, message }) => `${moment(receivedAt)}: ${message}`),
-  },
-  {
-    title: 'Listas de espera',
-    lines: waiting.map(
-      ({ product, askedAt, confirmedAt, endedAt }) =>
-        `${product}: pedida em ${moment(askedAt)}${confirmedAt ? `, confirmada em ${moment(confirmedAt)}` : ''}${endedAt ? `, encerrada em ${moment(endedAt)}` : ''}`,
-    ),
-  },
-  {
-    title: 'Pedidos sobre os seus dados',
-    lines: requests.map(({ kind, requestedAt }) => `${requestNames[kind] ?? kind}: ${moment(requestedAt)}`),
-  },
-  {
-    title: 'Histórico',
-    lines: history.map(
-      ({ entity, entityId, action, at, by, changes }) =>
-        `${moment(at)}, ${by === 'BUYER' ? 'você' : 'a loja'}: ${historyActions[action]} (${word(entity)}${entity === 'PERSON' ? '' : ` ${entityId.slice(0, 8)}`})${changesText(changes)}`,
-    ),
-  },
-]
-
-/** Names of fields are the panel's; the values tell the person more. */
-function changesText(changes: readonly Change[]): string {
-  const texts = changes.flatMap(({ before, after }) =>
-    before && after ? `de “${before}” para “${after}”` : after ? `“${after}”` : before ? `sem “${before}”` : [],
-  )
-  return texts.length > 0 ? `: ${texts.join('; ')}` : ''
-}
-
-const ofOrder = (id: string) => `Pedido ${id.slice(0, 8)}`
-
-const requestNames: Record<string, string> = { EXPORT: 'Cópia dos dados', CORRECTION: 'Correção', ERASURE: 'Exclusão' }
-
-const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long', timeStyle: 'short' })
-const moment = (date: string) => inWords.format(new Date(date))
+/** An address as on an envelope, the street first. */
+const addressText = ({ street, number, complement, neighborhood, city, state, zip }: Record<string, string>): string =>
+  [street, number, complement, neighborhood, city, state, zip].filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ import { exportFormats, personFile } from './person-files.ts'
 import { privacyFacts } from './privacy-page.sql.ts'
 
 const correctionInput = z.object({ name: nameInput, phone: phoneInput })
-const dataExportQuery = z.object({ formato: z.enum(exportFormats, 'Escolha json, csv ou pdf.') })
+const dataExportQuery = z.object({ formato: z.enum(exportFormats, 'Escolha json ou pdf.') })
 const erasureInput = z.object({ confirmation: z.string().max(320).transform(normalEmail) })
 
 /** How requests of the buyer are named in the history, as other changes of a buyer are. */
@@ -48,7 +48,7 @@ export const privacyCalls = [
   restCall('exportPersonalData', `get ${path}/export`, {
     who: owner,
     limit: 'privacy',
-    summary: 'Everything that the store has about the buyer, as JSON, as a ZIP of CSV files, or as a PDF. Needs a verified address.',
+    summary: 'Everything that the store has about the buyer, as JSON or as a PDF. Needs a verified address.',
     query: dataExportQuery,
     answers: { 200: anyFile },
     run: async ({ db }, { context, caller: { email }, query }) => {

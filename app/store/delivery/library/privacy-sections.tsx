@@ -54,7 +54,6 @@ export function PrivacySections() {
 
 const downloads = [
   ['pdf', 'PDF, para ler'],
-  ['csv', 'CSV, para planilhas'],
   ['json', 'JSON, para outros programas'],
 ] as const
 

@@ -27,3 +27,11 @@ const words: Record<string, string> = {
 }
 
 export const personWord = (code: string): string => words[code] ?? code
+
+const inWords = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long', timeStyle: 'short' })
+export const moment = (date: string) => inWords.format(new Date(date))
+
+export const ofOrder = (id: string) => `Pedido ${id.slice(0, 8)}`
+
+/** A part of an export: its title in the PDF, and the sentence of each row. `Row`: the fields that the sentence has. */
+export const part = <Row>(title: string, line: (row: Row) => string) => ({ title, line })
