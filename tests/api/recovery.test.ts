@@ -151,11 +151,11 @@ describe('reminders stop', () => {
     const [email1] = await reminders(email)
     expect(email1!.text).toContain('Não receber mais lembretes')
     const url = new URL(/https?:\S+\/api\/recovery-emails\/\S+\/end/.exec(email1!.text)![0])
-    const page = await fetch(url)
+    const page = await shop.fetch(url.pathname)
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     await after(id, 20)
     expect(await reminders(email)).toHaveLength(2)
-    const ended = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+    const ended = await shop.fetch(url.pathname, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
     expect(ended.status).toBe(200)
     await after(id, 28)
     const next = await place(plainCourse.id, { email })
@@ -165,7 +165,7 @@ describe('reminders stop', () => {
     expect(wanted.body).toMatchObject({ recoveryEmails: true, lessonEmails: true })
     await after(next.id, 20)
     expect(await reminders(email)).toHaveLength(3)
-    expect((await fetch(url.href.replace(/[\da-f-]{36}/, crypto.randomUUID()), { method: 'POST' })).status).toBe(404)
+    expect((await shop.fetch(url.pathname.replace(/[\da-f-]{36}/, crypto.randomUUID()), { method: 'POST' })).status).toBe(404)
   })
 
   test('for an expired order whose book is sold out', async () => {

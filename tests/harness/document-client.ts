@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
 type Json = Record<string, unknown>
@@ -44,8 +44,15 @@ const ofText = validator({ coerceTypes: true })
 const absolute = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"docs/contracts/openapi.json#/components/')) as object
 
+const compiled = new Map<typeof ofJson, Map<object, ValidateFunction>>([
+  [ofJson, new Map()],
+  [ofText, new Map()],
+])
+
 function requireFit(what: string, schema: object, value: unknown, ajv = ofJson) {
-  const fits = ajv.compile(absolute(schema))
+  const known = compiled.get(ajv)!
+  const fits = known.get(schema) ?? ajv.compile(absolute(schema))
+  known.set(schema, fits)
   if (!fits(structuredClone(value))) throw new Error(`${what}: ${ajv.errorsText(fits.errors)}`)
 }
 
@@ -128,8 +135,30 @@ export class DocumentClient {
   }
 }
 
+type Answer = Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>
+
+const patterns = operations
+  .map((each) => ({ ...each, pattern: new RegExp(`^${each.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }))
+  .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+
+/**
+ * Throws if the response is not one that the document declares for this address; addresses that are not in the document are not looked at. Of
+ * what is no JSON, only status and headers are read, so that the caller still has the body.
+ */
+export async function requireDeclared(method: string, address: string, response: Response): Promise<void> {
+  const path = address.split('?')[0]!
+  const match = patterns.find((each) => each.method === method.toLowerCase() && each.pattern.test(path))
+  if (!match) return
+  const { status } = response
+  const headers = new Headers(response.headers)
+  // A session is renewed by whichever call comes when that is due.
+  headers.delete('set-cookie')
+  const read = /json/.test(headers.get('content-type') ?? '') ? response.clone() : new Response()
+  await readAnswer(match.operation, { status, headers, text: () => read.text(), arrayBuffer: () => read.arrayBuffer() })
+}
+
 /** An answer that is one of those which the document declares for this operation. Throws for any other. */
-export async function readAnswer({ operationId, responses }: Operation, response: Response) {
+async function readAnswer({ operationId, responses }: Operation, response: Answer) {
   const { status, headers } = response
   const declared = responses[status]
   if (!declared) throw new Error(`${operationId} does not declare ${status}: ${await response.text()}`)

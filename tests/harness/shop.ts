@@ -28,6 +28,7 @@ import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-text
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
+import { requireDeclared } from './document-client.ts'
 import { eventually as looked } from './eventually.ts'
 import { isConfirmation, SandboxConsole } from './sandbox-console.ts'
 import { submittingBrowser } from './signed-in.ts'
@@ -110,6 +111,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+    await requireDeclared(method, path, response)
     const text = await response.text()
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Answer['body']) : { text } }
   }
@@ -127,7 +129,11 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     simulators,
     call,
     /** The whole response, for tests of its headers. */
-    fetch: (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init }),
+    fetch: async (path: string, init?: RequestInit) => {
+      const response = await fetch(`http://localhost:${port}${path}`, { redirect: 'manual', ...init })
+      await requireDeclared(init?.method ?? 'GET', path, response)
+      return response
+    },
     post: (path: string, body: unknown) => call('POST', path, body),
     /** Runs every job that is due, or only those of the named tasks, as the worker would. */
     work: (only?: string[]) =>

@@ -55,19 +55,6 @@ test('/courses: a drawn cover replaces a missing picture', async ({ page }) => {
   await expectDrawn(page, 3)
 })
 
-test('a picture that failed before the scripts loaded is replaced as well', { tag: '@long' }, async ({ page }) => {
-  let open = () => {}
-  const failed = new Promise<void>((resolve) => (open = resolve))
-  page.on('response', (response) => response.url().endsWith(missing) && open())
-  await page.route('**/assets/*.js', async (route) => {
-    await failed
-    await route.continue()
-  })
-  await page.goto(`/courses/${courseWithModules.id}`, { waitUntil: 'commit' })
-  await awake(page)
-  await expectDrawn(page, 2)
-})
-
 test('the panel shows drawn covers in lists and forms, and the default portrait', { tag: '@long' }, async ({ page, store }) => {
   await claimInToken(page, { picture: `${store.url}/rosto-que-nao-existe.png` })
   await new Staff(page).signIn(renata, '/admin')

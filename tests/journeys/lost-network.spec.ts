@@ -168,23 +168,3 @@ test('an error that the buyer can solve is shown', { tag: '@long' }, async ({ pa
   await expect(alerts(page)).toHaveText('Este complemento não faz mais parte da oferta.')
   await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
 })
-
-test('the page is reloaded when the files of its version no longer exist', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/courses')
-  await awake(page)
-  let gone = true
-  // The file of the page of one book, not book-badges-….js, which the list of the books loads as well.
-  const bookPage = /\/assets\/book-[\w-]{8}\.js$/
-  await page.route(bookPage, (route) => (gone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
-  await header(page, 'E-books').click()
-  const loaded = page.waitForEvent('load')
-  // The page that is loaded anew is of the new version.
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) gone = false
-  })
-  await page.getByRole('searchbox', { name: 'Buscar e-books' }).fill('manual do medo')
-  await page.getByRole('link', { name: ebook.title, exact: true }).click()
-  await loaded
-  await expect(page).toHaveURL(new RegExp(`/books/${ebook.id}$`))
-  await expect(page.getByRole('heading', { level: 1, name: ebook.title })).toBeVisible()
-})

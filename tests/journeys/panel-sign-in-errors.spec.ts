@@ -13,22 +13,6 @@ const beginSignIn = async (page: Page, at = '/admin') => {
   await expect(page.getByLabel('Senha')).toBeVisible()
 }
 
-test("the provider's message is shown beside our own, as plain text and shortened", { tag: '@long' }, async ({ page }) => {
-  const message = 'User <b onclick="alert(1)">did not</b> authorize, see https://elsewhere.example/help'
-  await beginSignIn(page)
-  await page.goto(callback({ error: 'access_denied', error_description: message, state: 'of-the-provider' }))
-  await expect(error(page)).toBeVisible()
-  await expect(page.getByText('The sign-in service refused the access. Ask your administrator.')).toBeVisible()
-  await expect(page.getByText(message, { exact: true })).toBeVisible()
-  await expect(page.getByRole('main').locator('b, a')).toHaveCount(0)
-
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(callback({ error: 'server_error', error_description: `Long${'g'.repeat(5_000)}`, state: 'of-the-provider' }))
-  await expect(page.getByText('The sign-in failed. Try again.')).toBeVisible()
-  await expect(page.getByText(/Longg/)).toHaveText(/^Long{100,200}…$/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-})
-
 test('a foreign state or a used link: Invalid state', async ({ page }) => {
   await beginSignIn(page)
   await page.goto(callback({ code: 'a-code', state: 'of-somebody-else' }))
