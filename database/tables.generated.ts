@@ -174,12 +174,6 @@ export interface BuyerSessions {
   token_hash: Buffer;
 }
 
-export interface Campaigns {
-  campaign: string;
-  medium: string;
-  source: string;
-}
-
 export interface Certificates {
   code: string;
   course_id: string;
@@ -599,7 +593,6 @@ export interface Imports {
   kind: string;
   lines: Generated<number>;
   mapping: ColumnType<ColumnMapping, string, string>;
-  mistyped: Generated<Json>;
   name: string;
   platform: string;
   problem: string | null;
@@ -1148,7 +1141,6 @@ export interface DB {
   buyer_session_orders: BuyerSessionOrders;
   buyer_sessions: BuyerSessions;
   buyers: Buyers;
-  campaigns: Campaigns;
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;

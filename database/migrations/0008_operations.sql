@@ -85,14 +85,6 @@ create table visit_counts (
   constraint visit_counts_once unique nulls not distinct (day, step, product_id, source, medium, campaign)
 );
 
--- The names of links that staff made in the panel.
-create table campaigns (
-  source text not null check (length(source) between 1 and 100),
-  medium text not null check (length(medium) <= 100),
-  campaign text not null check (length(campaign) <= 100),
-  primary key (source, medium, campaign)
-);
-
 -- The networks from which pending orders were submitted, by their quotes. Deleted within two hours after they were
 -- paid or ended.
 create table open_order_networks (
@@ -300,8 +292,6 @@ create table imports (
   date_order text check (date_order in ('DMY', 'MDY')),
   -- Statuses of purchases, and what each means: [{ key, word, lines, payment, isDecided }].
   statuses jsonb not null default '[]',
-  -- Domains of e-mails that look mistyped: [{ domain, meant, lines }].
-  mistyped jsonb not null default '[]',
   -- Staff said that it gives back the accesses that they have ended.
   restores boolean not null default false,
   -- Last line of the file, and the last one that the current step has done.

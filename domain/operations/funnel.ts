@@ -75,14 +75,14 @@ export const mostRows = 100
 const otherRows = 'outros'
 
 /**
- * The largest rows, and the sum of the others, so that no cent is left out. By day, the newest first. `named`: keys of links that staff made,
- * which no number of invented ones hides, nor those who came without a link.
+ * The largest rows, and the sum of the others, so that no cent is left out. By day, the newest first. No number of invented
+ * links hides those who came without one.
  */
-export function shownRows(rows: readonly FunnelRow[], by: FunnelGroup, named: ReadonlySet<string> = new Set()): FunnelRow[] {
+export function shownRows(rows: readonly FunnelRow[], by: FunnelGroup): FunnelRow[] {
   const weight = ({ key, soldCents, orders, visits, products }: FunnelRow) => [
     soldCents,
     orders,
-    Number(named.has(key) || key === ''),
+    Number(key === ''),
     visits ?? products ?? 0,
   ]
   const ordered = rows.toSorted((one, other) => {

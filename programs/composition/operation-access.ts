@@ -28,7 +28,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',
   'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',
   'operations:read': 'funnel liveFigures exceptionCounts listExceptions',
-  'operations:write': 'nameCampaign resolveException',
+  'operations:write': 'resolveException',
   'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
   'settings:write': 'editStoreSettings',
   // A history has what every area reads and more, such as addresses of webhooks. A tag is a script on the store's pages.

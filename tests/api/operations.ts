@@ -183,7 +183,6 @@ export const adminOperations: Record<string, { query: string; variables: Record<
   listRecoveries: { query: `{ listRecoveries(recovered: false) { ${page} } }`, variables: {} },
   recoveryResult: { query: '{ recoveryResult { orders } }', variables: {} },
   waitingList: { query: 'query ($id: ID!) { waitingList(productId: $id) { waiting } }', variables: { id } },
-  nameCampaign: { query: 'mutation { nameCampaign(source: "boletim", medium: "", campaign: "") }', variables: {} },
   funnel: { query: '{ funnel(days: 7, by: SOURCE) { total { orders } } }', variables: {} },
   listWebhooks: { query: `{ listWebhooks { ${page} } }`, variables: {} },
   getWebhook: { query: 'query ($id: ID!) { getWebhook(id: $id) { id } }', variables: { id } },

@@ -19,7 +19,6 @@ export const exportedTables: Record<keyof DB, Exported> = {
   buyer_session_orders: { withheld: "which browser opened which order: it has verified no address, and may be another person's" },
   buyer_sessions: 'devices',
   buyers: 'profile',
-  campaigns: { nobody: 'names of links that staff made' },
   certificates: 'certificates',
   charges: 'charges',
   contact_messages: 'messages',

@@ -3,7 +3,7 @@ import type { Json, Panel } from './panel.ts'
 import { storedFile } from './store-file.ts'
 
 const whole = `id name status isStuck kind platform header sample dateOrder lines doneLines problem fields counts audience
-  courses { key name lines courseId } statuses { key word lines payment } mistyped { domain meant lines }`
+  courses { key name lines courseId } statuses { key word lines payment }`
 
 /** The calls of staff who bring a file of another platform. */
 export function importing({ shop, ask }: Panel) {

@@ -15,7 +15,7 @@ const covered: Record<TokenArea, string> = {
   money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds transfer_days transfer_lines
     withdrawals orders order_items books coupons coupon_redemptions access_reasons`,
   fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',
-  operations: 'campaigns exceptions exception_checks',
+  operations: 'exceptions exception_checks',
   settings: 'store_settings',
 }
 /** The tables that every operation may write: a record of itself, an e-mail about it, the address that it changed. */

@@ -37,7 +37,7 @@ const choose = (name: string, buffer: Buffer) => async (page: Page) => {
 }
 /** Names of courses that no journey has brought to this store: they are still to be matched. */
 const oldTitles = schoolTitles.map((title) => `${title}, turma de 2025`)
-/** With a status that the store does not know, and a mistyped address. */
+/** With a status that the store does not know. */
 const sales = hotmartSales(60, oldTitles).toString('latin1').replace('Aprovado', 'Simulação').replace('1@CORREIO.COM.BR', '1@GMIAL.COM')
 const chooseSales = choose('vendas-hotmart.csv', Buffer.from(sales, 'latin1'))
 const chooseAccesses = choose(

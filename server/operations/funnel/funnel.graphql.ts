@@ -1,10 +1,8 @@
 import { funnelGroups, type FunnelRow } from '#domain/operations/funnel.ts'
-import { spelled } from '#domain/operations/tracked-link.ts'
-import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import { builder } from '#server/platform/web/graphql/builder.ts'
 import { invalidArgument } from '#domain/platform/refusals/refusal.ts'
 import { spans } from '../dashboard/spans.sql.ts'
 import { type Funnel, readFunnel } from './funnel.sql.ts'
-import { nameCampaign } from './visits.sql.ts'
 
 const FunnelGroup = builder.enumType('FunnelGroup', { values: funnelGroups })
 
@@ -43,23 +41,6 @@ builder.queryField('funnel', (t) =>
     resolve: async (_, { days, by }, context) => {
       if (!spans.some((span) => span === days)) throw invalidArgument('days', '7, 30 or 90')
       return readFunnel(context.db, days, by)
-    },
-  }),
-)
-
-builder.mutationField('nameCampaign', (t) =>
-  t.boolean({
-    description: 'Says that a link of these names was made: the funnel shows its visits whatever names strangers invent.',
-    args: {
-      source: t.arg.string({ required: true }),
-      medium: t.arg.string({ required: true }),
-      campaign: t.arg.string({ required: true }),
-    },
-    resolve: async (_, { source, medium, campaign }, context) => {
-      await requireStaff(context)
-      if (!spelled(source)) throw invalidArgument('source', 'um nome')
-      await nameCampaign(context.db, { source: spelled(source), medium: spelled(medium), campaign: spelled(campaign) })
-      return true
     },
   }),
 )

@@ -97,13 +97,6 @@ async function visitFigures(db: Db, days: number, by: FunnelGroup): Promise<Grou
   return rows.map((row) => ({ ...row, visits: isProduct ? null : (row.visits ?? 0), checkouts: isProduct ? null : (row.checkouts ?? 0) }))
 }
 
-/** The keys of links that staff made. */
-async function namedKeys(db: Db, by: FunnelGroup): Promise<Set<string>> {
-  if (by !== 'SOURCE' && by !== 'CAMPAIGN') return new Set()
-  const { rows } = await sql<{ key: string }>`select distinct ${groups[by].visits!} as key from campaigns`.execute(db)
-  return new Set(rows.map(({ key }) => key))
-}
-
 /** Visits and orders of a span, by one of the groups. The rows add up to the total, but orders of several products or with several bumps. */
 export async function readFunnel(db: Db, days: number, by: FunnelGroup): Promise<Funnel> {
   const visits = await visitFigures(db, days, by)
@@ -116,5 +109,5 @@ export async function readFunnel(db: Db, days: number, by: FunnelGroup): Promise
   for (const { key, name, ...row } of orders) known.set(key, { ...unvisited, ...known.get(key), ...row, key: key ?? '', name: name ?? '' })
   const total = known.get(null) ?? { ...unvisited, ...noOrders, key: '', name: '' }
   known.delete(null)
-  return { rows: shownRows([...known.values()], by, await namedKeys(db, by)), total: { ...total, name: '' } }
+  return { rows: shownRows([...known.values()], by), total: { ...total, name: '' } }
 }

@@ -5,7 +5,7 @@ import type { VisitCount } from './visit-counter.ts'
 /** Only a UUID is compared with ids, by their index. */
 const productUuid = sql<string>`case when product ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then product::uuid end`
 
-/** Names of campaigns that a day tells apart, beside those of links that staff made and of orders that were paid. */
+/** Names of campaigns that a day tells apart, beside those of orders that were paid. */
 const mostNames = 300
 
 const names = sql`source, medium, campaign`
@@ -25,8 +25,7 @@ export async function storeVisits(db: Db, counts: readonly VisitCount[]) {
     told_apart as materialized (select distinct ${names} from visit_counts where day = shop_day(now())),
     unseen as (select ${names}, row_number() over (order by sum(visits) desc) + (select count(*) from told_apart) as place
       from counted where source <> '' and (${names}) not in (select ${names} from told_apart) group by ${names}),
-    others as (select ${names} from unseen where place > ${mostNames} and (${names}) not in (select ${names} from campaigns)
-      and (${names}) not in (select ${namesOfOrder} from orders where paid_at > now() - interval '90 days' and attribution #>> '{last,source}' is not null)),
+    others as (select ${names} from unseen where place > ${mostNames} and (${names}) not in (select ${namesOfOrder} from orders where paid_at > now() - interval '90 days' and attribution #>> '{last,source}' is not null)),
     named as (select step, product, visits, case when is_other then 'outros' else source end as source,
         case when is_other then '' else medium end as medium, case when is_other then '' else campaign end as campaign
       from (select *, (${names}) in (select ${names} from others) as is_other from counted) as counted)
@@ -44,9 +43,4 @@ export async function storeVisits(db: Db, counts: readonly VisitCount[]) {
     group by step, id, ${names}
     order by step, id, ${names}
     on conflict on constraint visit_counts_once do update set visits = visit_counts.visits + excluded.visits`.execute(db)
-}
-
-/** Stores the names of a link that staff made: its visits are told apart whatever strangers invent. */
-export async function nameCampaign(db: Db, { source, medium, campaign }: Pick<VisitCount, 'source' | 'medium' | 'campaign'>) {
-  await sql`insert into campaigns (${names}) values (${source}, ${medium}, ${campaign}) on conflict do nothing`.execute(db)
 }

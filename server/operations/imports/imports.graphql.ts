@@ -16,7 +16,6 @@ import {
   importJobKey,
   type ImportRow,
   listImports,
-  type MistypedDomain,
   missingImport,
   type StatusWord,
 } from './imports.sql.ts'
@@ -54,11 +53,6 @@ const Word = builder.objectRef<StatusWord>('ImportedStatus').implement({
   }),
 })
 
-const Mistyped = builder.objectRef<MistypedDomain>('MistypedDomain').implement({
-  description: 'A domain of e-mails that looks mistyped. Its lines are imported as they are.',
-  fields: (t) => ({ domain: t.exposeString('domain'), meant: t.exposeString('meant'), lines: t.exposeInt('lines') }),
-})
-
 const Import = builder.objectRef<ImportRow>('Import').implement({
   description: 'A file of another platform, and what becomes of it (docs/imports.md).',
   fields: (t) => ({
@@ -80,7 +74,6 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     dateOrder: t.field({ type: DateOrder, nullable: true, resolve: (row) => row.date_order }),
     courses: t.field({ type: [Named], resolve: ({ id }, _, { db }) => namedCourses(db, id) }),
     statuses: t.field({ type: [Word], resolve: (row) => row.statuses }),
-    mistyped: t.field({ type: [Mistyped], resolve: (row) => row.mistyped }),
     lines: t.int({ description: 'Lines of data.', resolve: (row) => Math.max(0, row.lines - 1) }),
     doneLines: t.int({ description: 'Lines that the current step has done.', resolve: (row) => Math.max(0, row.done_lines - 1) }),
     counts: t.intList({

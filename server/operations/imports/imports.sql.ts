@@ -17,18 +17,10 @@ export interface StatusWord {
   isDecided: boolean
 }
 
-/** A domain of e-mails that looks mistyped, and the one that is meant. */
-export interface MistypedDomain {
-  domain: string
-  meant: string
-  lines: number
-}
-
-export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'statuses' | 'mistyped' | 'counts'> & {
+export type ImportRow = Omit<Selectable<Imports>, 'kind' | 'platform' | 'statuses' | 'counts'> & {
   kind: ImportKind
   platform: ImportPlatform
   statuses: StatusWord[]
-  mistyped: MistypedDomain[]
   counts: Record<string, number>
 }
 
@@ -80,19 +72,17 @@ type Change = Pick<
 > & {
   mapping?: ColumnMapping
   statuses?: readonly StatusWord[]
-  mistyped?: readonly MistypedDomain[]
   counts?: Record<string, number>
 }
 
 /** The row must be locked, or nobody else may be changing it. */
-export async function changeImport(db: Db, id: string, { mapping, statuses, mistyped, counts, ...columns }: Change) {
+export async function changeImport(db: Db, id: string, { mapping, statuses, counts, ...columns }: Change) {
   await db
     .updateTable('imports')
     .set({
       ...columns,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(statuses && { statuses: JSON.stringify(statuses) }),
-      ...(mistyped && { mistyped: JSON.stringify(mistyped) }),
       ...(counts && { counts: JSON.stringify(counts) }),
       changed_at: sql`now()`,
     })

@@ -1,8 +1,7 @@
 import { statusIn } from '#domain/operations/imports/parse-row.ts'
 import { type Payment, paymentOf, statusKey } from '#domain/operations/imports/payment-words.ts'
-import { suggestEmail } from '#domain/platform/values/email-suggestion.ts'
 import type { NewLine } from './import-rows.sql.ts'
-import type { ImportRow, MistypedDomain, StatusWord } from './imports.sql.ts'
+import type { ImportRow, StatusWord } from './imports.sql.ts'
 import type { NamedCourse } from './named-courses.sql.ts'
 
 /** A reason to wait for staff, who read its message. */
@@ -11,13 +10,11 @@ export class Problem extends Error {}
 /** More courses than a school has: then another column is taken for theirs. */
 const mostCourses = 2_000
 const mostStatuses = 100
-const mostDomains = 50
 
-/** Counts for staff what the lines of a file have in common: names of courses, statuses, domains that look mistyped. */
+/** Counts for staff what the lines of a file have in common: names of courses, statuses. */
 export class LineFindings {
   readonly #courses = new Map<string, NamedCourse>()
   readonly #statuses = new Map<string, StatusWord>()
-  readonly #mistyped = new Map<string, MistypedDomain>()
   readonly #row: ImportRow
   readonly decided: ReadonlyMap<string, Payment>
 
@@ -29,7 +26,6 @@ export class LineFindings {
   add(line: NewLine) {
     this.#addCourse(line)
     if (this.#row.kind === 'PURCHASES') this.#addStatus(statusIn(this.#row.mapping, line.cells))
-    if (line.email !== null) this.#addDomain(line.email)
   }
 
   #addCourse({ course, fields }: NewLine) {
@@ -49,20 +45,11 @@ export class LineFindings {
       throw new Problem(`Há mais de ${mostStatuses} situações diferentes nesta coluna. É mesmo a coluna da situação do pagamento?`)
   }
 
-  #addDomain(email: string) {
-    const domain = domainOf(email)
-    const meant = this.#mistyped.has(domain) ? null : suggestEmail(email)
-    if (this.#mistyped.has(domain) || (meant !== null && this.#mistyped.size < mostDomains))
-      counted(this.#mistyped, domain, () => ({ domain, meant: domainOf(meant!), lines: 0 }))
-  }
-
   result() {
-    const inOrder = <Found extends { lines: number }>(all: Map<string, Found>) => [...all.values()].toSorted((a, b) => b.lines - a.lines)
-    return { courses: [...this.#courses.values()], statuses: inOrder(this.#statuses), mistyped: inOrder(this.#mistyped) }
+    const statuses = [...this.#statuses.values()].toSorted((a, b) => b.lines - a.lines)
+    return { courses: [...this.#courses.values()], statuses }
   }
 }
-
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
 function counted<Found extends { lines: number }>(all: Map<string, Found>, key: string, create: () => Found) {
   const known = all.get(key) ?? create()

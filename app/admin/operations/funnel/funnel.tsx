@@ -1,15 +1,13 @@
-import { Download, Link2 } from 'lucide-react'
-import { useState } from 'react'
+import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type FunnelGroup, funnelGroups } from '#domain/operations/funnel.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { FunnelTable } from './funnel-table.tsx'
 import { funnel } from './funnel.graphql.ts'
-import { LinkBuilder } from './link-builder.tsx'
 import { PeriodSwitch, spanIn } from './period.tsx'
 import { Steps } from './steps.tsx'
 
@@ -26,7 +24,6 @@ const groupNames: Record<FunnelGroup, { value: string | null; label: string }> =
 /** From visits to money (docs/rules/admin-panel.md#funnel). */
 export default function Funnel() {
   const [query] = useSearchParams()
-  const [isBuilding, setBuilding] = useState(false)
   const days = spanIn(query)
   const by = funnelGroups.find((group) => groupNames[group].value === query.get('por')) ?? 'SOURCE'
   return (
@@ -39,14 +36,9 @@ export default function Funnel() {
             Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do razão, centavo por centavo.
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton size="list" to={addressOf.list('exports')}>
-            <Download aria-hidden className="size-4" /> Baixar CSV
-          </LinkButton>
-          <Button size="list" look="ink" onClick={() => setBuilding(true)}>
-            <Link2 aria-hidden className="size-4" /> Criar link
-          </Button>
-        </div>
+        <LinkButton size="list" to={addressOf.list('exports')}>
+          <Download aria-hidden className="size-4" /> Baixar CSV
+        </LinkButton>
       </header>
       <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
         <PeriodSwitch titled days={days} />
@@ -70,7 +62,6 @@ export default function Funnel() {
           </>
         )}
       </Loaded>
-      {isBuilding && <LinkBuilder onClose={() => setBuilding(false)} />}
     </>
   )
 }
