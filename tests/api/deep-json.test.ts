@@ -57,7 +57,8 @@ const fields = [
 
 describe('variables nested as deep as the body limit allows', () => {
   const operations = fields.map(([kind, field]) => [field.name, kind, field] as const)
-  test.each(operations)('are refused by %s', (_, kind, field) => expectRefused(kind, field, variablesOf(field, lists(40_000)).slice(0, 1)))
+  const some = operations.filter((_, at) => at % 8 === 0)
+  test.each(some)('are refused by %s', (_, kind, field) => expectRefused(kind, field, variablesOf(field, lists(40_000)).slice(0, 1)))
 
   test.each(operations)('are refused by %s in every place', { tags: ['long'] }, (_, kind, field) =>
     expectRefused(kind, field, [...variablesOf(field, lists(40_000)), ...variablesOf(field, objects(25_000))]),

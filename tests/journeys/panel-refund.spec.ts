@@ -27,7 +27,7 @@ async function refund(page: Page, dialog: Locator, { amount, what }: { amount: s
 
 test.use({ keepsFocus: true })
 
-test('only the rest of an order can be refunded, to the cent', async ({ page, store, sandbox }) => {
+test('only the rest of an order can be refunded, to the cent', { tag: '@long' }, async ({ page, store, sandbox }) => {
   const id = await sell(store, sandbox)
   await new Staff(page).signIn(renata, `/admin/orders?pedido=${id}`)
   const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })

@@ -115,7 +115,7 @@ test('the limits of what is bought stay while those of an offer are read', { tag
   await expect(limits).toHaveText(new RegExp(`^${courseWithModules.title} e .+: Acesso `))
 })
 
-test('a PIX code is copied where the clipboard is refused, or is selected and the page says so', async ({ page }) => {
+test('a PIX code is copied where the clipboard is refused, or is selected and the page says so', { tag: '@long' }, async ({ page }) => {
   const buyer = new Buyer(page, 'sem.area.de.transferencia@correio.com.br')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

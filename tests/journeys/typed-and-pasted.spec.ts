@@ -13,7 +13,7 @@ async function paste(page: Page, label: string, text: string) {
   await field.press('ControlOrMeta+V')
 }
 
-test('what is typed and pasted into the checkout is what the order has', async ({ page, store }) => {
+test('what is typed and pasted into the checkout is what the order has', { tag: '@long' }, async ({ page, store }) => {
   await page.goto(`/checkout?type=book&id=${plentifulBook.id}`)
   await awake(page)
   const entries = {
