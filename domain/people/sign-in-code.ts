@@ -12,8 +12,7 @@ export const longestCode = codeLengths.guessed
 export const codeTries = 5
 
 /**
- * How many codes one caller may request for one mailbox within so many seconds. A caller is a network, or a browser that was signed in with
- * the address or paid for an order of it. A code that signed in does not count.
+ * How many codes one caller may request for one mailbox within so many seconds. A caller is a network. A code that signed in does not count.
  */
 export const codeLimits = [
   { codes: 1, seconds: 60 },

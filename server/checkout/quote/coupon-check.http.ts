@@ -3,7 +3,7 @@ import { couponCode, couponRefusal, longestCouponText } from '#domain/orders/cou
 import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
 import { verifiedCoupon } from '#domain/orders/coupons/verified-coupon.ts'
-import { knownBrowser } from '#server/people/buyers/known-browser.http.ts'
+import { viewerOf } from '#server/people/buyers/viewer.http.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { asGuess } from '#server/platform/web/rate-limits/limited.http.ts'
@@ -27,8 +27,8 @@ export const couponCalls = [
     answers: { 200: verifiedCoupon },
     errors: ['COUPON_INVALID'],
     run: async (deps, { context, path, query: { ref, replaces } }) => {
-      // Whether an address has used the coupon is told to a browser of its owner only. A submit finds it out.
-      const email = ref && (await knownBrowser(context, deps, ref)) ? ref : ''
+      // Whether an address has used the coupon is told only to who is signed in with it. A submit finds it out.
+      const email = ref && (await viewerOf(context, deps))?.email === ref ? ref : ''
       const verified = () => verify(deps.db, path.code, { email, replaces: replaces ?? null })
       const { id, amount, type } = await asGuess(deps, context, couponGuess, verified)
       return { _id: id, discount: { amount, type } }

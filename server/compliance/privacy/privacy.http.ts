@@ -4,7 +4,6 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { type PrivacyAnswer, privacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
-import { deleteKnownBrowser } from '#server/people/buyers/known-browser.http.ts'
 import { deleteOrderCookies } from '#server/people/buyers/order-cookie.http.ts'
 import { deleteSessionCookie, verifiedBuyer } from '#server/people/buyers/viewer.http.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -73,7 +72,6 @@ export const privacyCalls = [
       await requestErasure(deps, { email, requestedBy: requester })
       deleteSessionCookie(context, deps)
       deleteOrderCookies(context, deps)
-      deleteKnownBrowser(context, deps, email)
       return { ok: true } as const
     },
   }),

@@ -5,7 +5,6 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { boughtBy } from './bought.sql.ts'
-import { setKnownBrowser } from './known-browser.http.ts'
 import { hasOrderCookie } from './order-cookie.http.ts'
 import { addOrderToSession, createSession } from './sessions.sql.ts'
 import { deviceOf } from './sign-in.http.ts'
@@ -28,8 +27,6 @@ export const openOrderCalls = [
       const bought = await boughtBy(deps.db, id)
       if (bought?.status !== 'PAID') throw notPaid(bought?.status)
       await letIn(context, deps, id)
-      // Anybody may take what is free, with anybody's address.
-      if (bought.totalCents > 0) await setKnownBrowser(context, deps, bought.email)
       return { courses: bought.courses, books: bought.books }
     },
   }),

@@ -9,12 +9,10 @@ import { isUsedUp, returnCall, take, takeCall } from '#server/platform/web/rate-
 import { browserHashOf, codeHash, codeOf } from './code-hash.ts'
 import { type NewCode, newestCrowdedCode, storeCode } from './sign-in-codes.sql.ts'
 
-/** Who requests a code. A known browser was signed in with the address, or paid for an order of it; `id` is its proof's. */
-export type CodeCaller = { kind: 'network'; address: string } | { kind: 'known-browser'; id: string }
-
 interface CodeRequest {
   email: string
-  caller: CodeCaller
+  /** The address of its network. */
+  caller: string
   /** The secret of the browser, if it has requested a code before: so its codes are valid side by side. */
   browser: string | null
 }
@@ -32,9 +30,9 @@ export type RequestedCode = { kind: 'sent'; browser: string; digits: number; isS
  */
 export async function requestCode(deps: Pick<Deps, 'db' | 'log' | 'config'>, request: CodeRequest): Promise<RequestedCode> {
   const mailbox = addressCaller(request.email)
-  const mailboxCall = request.caller.kind === 'network' ? await takeCall(deps, 'mailbox-codes', mailbox) : null
-  const requested = await storeRequest(deps, request, { mailbox, isCrowded: mailboxCall?.kind === 'refused' })
-  if (mailboxCall?.kind === 'taken' && requested.kind !== 'sent') await returnCall(deps, 'mailbox-codes', mailbox)
+  const mailboxCall = await takeCall(deps, 'mailbox-codes', mailbox)
+  const requested = await storeRequest(deps, request, { mailbox, isCrowded: mailboxCall.kind === 'refused' })
+  if (mailboxCall.kind === 'taken' && requested.kind !== 'sent') await returnCall(deps, 'mailbox-codes', mailbox)
   return requested
 }
 
@@ -45,7 +43,7 @@ async function storeRequest(
 ): Promise<RequestedCode> {
   const factor = deps.config.rateLimitFactor
   const browser = known ?? randomBytes(32).toString('base64url')
-  const countedFor = sha256(`${mailbox}\n${caller.kind}\n${caller.kind === 'network' ? caller.address : caller.id}`)
+  const countedFor = sha256(`${mailbox}\n${caller}`)
   const isGuessed = await isUsedUp(deps, 'wrong-sign-in-code', '')
   const key = await signingKey(deps, 'session')
   const newCode = async (tx: Tx): Promise<NewCode | null> => {

@@ -8,11 +8,10 @@ import { done } from '#domain/platform/api/answers.ts'
 import { codeDigits, codeLengths, codeLimits } from '#domain/people/sign-in-code.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
-import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { deleteOrderCookies } from './order-cookie.http.ts'
-import { knownBrowser, setKnownBrowser } from './known-browser.http.ts'
 import { forgetPending, pendingBrowser, setPending } from './pending-browser.http.ts'
-import { type CodeCaller, codeRefused, requestCode } from './request-code.ts'
+import { codeRefused, requestCode } from './request-code.ts'
 import { endDevices, endSession, findSession, listDevices } from './sessions.sql.ts'
 import { codeOver, signInByCode } from './sign-in.ts'
 import { deleteSessionCookie, sessionCookie, setSessionCookie, verifiedBuyer, viewerOf } from './viewer.http.ts'
@@ -37,13 +36,14 @@ const deviceOwner = verifiedBuyer('Entre com o seu e-mail para ver os seus apare
 export const signInCalls = [
   restCall('requestSignInCode', 'post /api/sign-in/code', {
     who: visitor,
+    limit: 'sign-in-code',
     summary: 'Sends a sign-in code to an address. The response is the same whether or not it has bought anything.',
     body: codeRequest,
     answers: { 200: sentCode },
     sends: { 200: ['Set-Cookie'] },
     errors: ['TOO_MANY_REQUESTS'],
     run: async (deps, { context, body: { email } }) => {
-      const caller = await codeCaller(context, deps, email)
+      const caller = callerOfContext(deps, context)
       const requested = await requestCode(deps, { email, caller, browser: pendingBrowser(context, deps) })
       if (requested.kind !== 'sent') {
         context.header('retry-after', String(requested.waitSeconds))
@@ -70,7 +70,6 @@ export const signInCalls = [
       setSessionCookie(context, deps, token)
       const session = await findSession(deps.db, token)
       if (session) usedBy(context, 'BUYER', session.sessionId)
-      await setKnownBrowser(context, deps, email)
       forgetPending(context, deps)
       return { signedIn: true, email }
     },
@@ -132,11 +131,3 @@ function forgetBuyer(context: Context, deps: HttpDeps) {
 
 /** The browser in words, for the list of devices. */
 export const deviceOf = (context: Context) => deviceName(context.req.header('user-agent') ?? '')
-
-/** Known browsers have limits of their own, so they are not counted with the others of their network. */
-async function codeCaller(context: Context, deps: HttpDeps, email: string): Promise<CodeCaller> {
-  const id = await knownBrowser(context, deps, email)
-  if (id) return { kind: 'known-browser', id }
-  await spend(deps, context, 'sign-in-code')
-  return { kind: 'network', address: callerOfContext(deps, context) }
-}
