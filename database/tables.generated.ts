@@ -698,6 +698,14 @@ export interface OrderItems {
   withdrawn_at: Timestamp | null;
 }
 
+export interface OrderNotes {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string;
+  order_id: string;
+}
+
 export interface Orders {
   address: ColumnType<Address, string, string> | null;
   anonymized_at: Timestamp | null;
@@ -891,6 +899,7 @@ export interface Refunds {
   returned_on: Timestamp | null;
   scope: 'WHOLE' | 'ITEMS' | 'DUE' | 'PROVIDER';
   status: Generated<'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'>;
+  why: 'DEFECT' | 'GOODWILL' | null;
 }
 
 export interface SearchWords {
@@ -1180,6 +1189,7 @@ export interface DB {
   migrations: Migrations;
   open_order_networks: OpenOrderNetworks;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
   post_terms: PostTerms;

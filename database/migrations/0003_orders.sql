@@ -116,6 +116,17 @@ create unique index orders_upsell_of on orders (upsell_of) where upsell_of is no
 -- Orders that still have what their browser said of itself.
 create index orders_with_browser on orders (created_at) where consented ? 'agent';
 
+-- Notes of staff about an order, for each other.
+create table order_notes (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id) on delete cascade,
+  -- The staff member.
+  actor text not null,
+  note text not null check (char_length(note) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+create index order_notes_order on order_notes (order_id, created_at);
+
 -- Whoever opened an order's page from a reminder and pressed its button. Step 0: the link that staff sent.
 create table recovery_presses (
   order_id uuid not null references orders (id) on delete cascade,

@@ -142,6 +142,8 @@ create table refunds (
   -- How the store returned the money outside the provider, and why. Null: through the provider.
   method text check (method in ('PIX', 'TRANSFER', 'CASH', 'OTHER')),
   reason text,
+  -- Why staff returned it. Null: withdrawals, disputes and money that was due say it themselves.
+  why text check (why in ('DEFECT', 'GOODWILL')),
   -- The day in São Paulo on which the money returned, if it was not the moment at which the store learned of it.
   returned_on date,
   -- When staff recorded it, or what portal money was for.

@@ -16,8 +16,8 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     playbackProblem stampTest`,
   'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
-  'orders:read': 'getOrder listOrders listRecoveries recoveryResult getCoupon listCoupons',
-  'orders:write': `editOrder cancelOrder correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
+  'orders:read': 'getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
+  'orders:write': `editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
   'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
   'people:write': 'endCustomerSessions answerMessage correctOrderEmail',
   'delivery:read': 'listAccess',

@@ -58,6 +58,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   migrations: { nobody: 'names of files' },
   open_order_networks: { nobody: 'networks of unpaid orders, for hours' },
   order_items: 'orders',
+  order_notes: 'notes',
   orders: 'orders',
   payments: 'payments',
   post_terms: { nobody: 'the catalogue' },

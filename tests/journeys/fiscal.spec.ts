@@ -63,7 +63,7 @@ test(
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Save course' }).click()
       await page.waitForURL(/\/admin\/courses(\?|$)/)
-      await page.goto(`/admin/orders?pedido=${id}`)
+      await page.goto(`/admin/orders/${id}`)
       const documents = page.getByRole('region', { name: 'Notas fiscais' }).getByRole('listitem')
       await documents.getByRole('button', { name: /^Tentar de novo/ }).click()
       await expect(documents.filter({ hasText: 'Emitida' })).toHaveCount(2, { timeout: 60_000 })

@@ -53,8 +53,8 @@ test(
       const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'instagram · lancamento-de-marco' }) })
       await expect(row).toContainText(/R\$\s29,00/)
       await expectAccessible(page)
-      await page.goto(`/admin/orders?pedido=${orderId}`)
-      await expect(page.getByRole('dialog')).toContainText('instagram · lancamento-de-marco')
+      await page.goto(`/admin/orders/${orderId}`)
+      await expect(page.getByRole('main')).toContainText('instagram · lancamento-de-marco')
     })
     await visitor.close()
   },

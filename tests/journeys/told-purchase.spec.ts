@@ -47,7 +47,7 @@ test('a visitor agrees, buys, and the services are told once; staff see it', { t
   await expect
     .poll(() => sandbox.call<{ event_id: string }[]>('/console/meta.json'))
     .toMatchObject([{ event_id: id, received: 1, user_data: { country: [expect.any(String)] } }])
-  await page.goto(`/admin/orders?pedido=${id}`)
+  await page.goto(`/admin/orders/${id}`)
   const told = page.getByRole('region', { name: 'Anúncios e medição' })
   await expect(told.getByText('Enviado')).toHaveCount(2)
   await expectAccessible(page)

@@ -66,8 +66,8 @@ test(
     })
 
     await test.step('the order says after which one it was offered', async () => {
-      await staff.signIn(renata, `/admin/orders?pedido=${second}`)
-      await expect(page.getByRole('dialog')).toContainText(`Oferta depois de #${first.slice(0, 8)}`)
+      await staff.signIn(renata, `/admin/orders/${second}`)
+      await expect(page.getByRole('main')).toContainText(`Oferta depois de #${first.slice(0, 8)}`)
     })
   },
 )

@@ -67,11 +67,8 @@ test('a buyer withdraws from a book that was sent, and staff receive it back; af
   await test.step('staff see it with its usage, and receive the book', async () => {
     await new Staff(page).signIn(renata, '/admin/orders')
     await page.getByRole('link', { name: /livro a receber de volta/ }).click()
-    await page.goto(`/admin/orders?pedido=${id}`)
-    const withdrawal = page
-      .getByRole('dialog', { name: /Detalhes do Pedido/ })
-      .getByRole('listitem')
-      .filter({ hasText: 'Esperando o livro' })
+    await page.goto(`/admin/orders/${id}`)
+    const withdrawal = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Esperando o livro' })
     await expect(withdrawal).toContainText(plentifulBook.title)
     await expect(withdrawal).toContainText('Nunca usado')
     await withdrawal.getByRole('button', { name: 'Marcar livro como recebido' }).click()

@@ -153,7 +153,7 @@ export const longScreens: Screen[] = [
     then(`/admin/orders?busca=${searchWord}`, (page) => expect(page.getByText(/^Mostrando /)).toBeVisible()),
   ),
   ...[longIds.paidOrder, longIds.refundDueOrder].map((id, index) =>
-    staff(`order-${index === 0 ? 'paid' : 'to-refund'}`, then(`/admin/orders?pedido=${id}`, order(id))),
+    staff(`order-${index === 0 ? 'paid' : 'to-refund'}`, then(`/admin/orders/${id}`, order(id))),
   ),
   staff('permissions', then(`/admin/courses?busca=${searchWord}`, follow(`Permissão: ${spaced}`), grant)),
   staff('course', then(`/admin/courses/edit/${longIds.courseWithModules}`, openLesson, editDownload, unfold('History'))),

@@ -147,7 +147,7 @@ export const panelScreens: Screen[] = [
     'panel-order-mixed-currencies',
     async (set) => {
       const id = await placeOrder(set.store, undefined, [dollarCourse.id])
-      await then(`/admin/orders?pedido=${id}`, see('Pedido criado'))(set)
+      await then(`/admin/orders/${id}`, see('Pedido criado'))(set)
     },
     /R\$\s64,80/,
     /US\$\s12,00/,
@@ -197,20 +197,24 @@ export const panelScreens: Screen[] = [
 
   staff('panel-orders-filtered', then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'))),
   staff('panel-orders-to-refund', then('/admin/orders?devolver=sim', see('Mostrando'))),
+  staff('panel-order-dialog', async (set) => {
+    const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)
+    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'))(set)
+  }),
   staff('panel-order', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)
-    await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'), (page) => page.getByText('Histórico').click())(set)
+    await then(`/admin/orders/${order!.id}`, see('Pedido criado'), (page) => page.getByText('Histórico').click())(set)
   }),
   staff('panel-order-register-withdrawal', async (set) => {
-    await then(`/admin/orders?pedido=${await returnedOrder(set)}`, press('Registrar desistência…'), (page) =>
-      page.getByLabel(/^Motivo/).scrollIntoViewIfNeeded(),
+    await then(`/admin/orders/${await returnedOrder(set)}`, press('Devolver dinheiro'), (page) =>
+      page.getByRole('radio', { name: 'Desistência' }).check(),
     )(set)
   }),
   staff('panel-order-blocked', async (set) => {
-    await then(`/admin/orders?pedido=${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida em'))(set)
+    await then(`/admin/orders/${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida em'))(set)
   }),
   staff('panel-order-masked', async (set) => {
-    await then(`/admin/orders?pedido=${await goneOrder(set.store, 'masked_at')}`, see('depois do prazo fiscal'))(set)
+    await then(`/admin/orders/${await goneOrder(set.store, 'masked_at')}`, see('depois do prazo fiscal'))(set)
   }),
   staff('panel-orders-blocked', async (set) => {
     await then(`/admin/orders?busca=${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida'))(set)
@@ -226,7 +230,7 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
-    await then(`/admin/orders?pedido=${order!.id}`, see('Dinheiro a reembolsar.'), press('Fazer um reembolso'))(set)
+    await then(`/admin/orders/${order!.id}`, see('Dinheiro a reembolsar.'), press('Devolver dinheiro'), see('O que reembolsar'))(set)
   }),
   staff('panel-order-refund-of-items', async (set) => {
     const items = [
@@ -234,14 +238,14 @@ export const panelScreens: Screen[] = [
       { id: courseWithModules.id, quantity: 1 },
     ]
     const id = await sellOrder(set.store, set.sandbox, { email: 'tres.exemplares@correio.com.br', items, coupon: 'SABIA10' })
-    const form = (page: Page) => page.getByRole('group', { name: 'O que reembolsar' }).evaluate((each) => each.scrollIntoView())
-    const presses = [press('Fazer um reembolso'), press('Aumentar a quantidade'), form]
-    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), ...presses)(set)
+    const why = (page: Page) => page.getByRole('radio', { name: 'Defeito' }).check()
+    const presses = [press(`Devolver dinheiro de ${plentifulBook.title}`), why, press('Aumentar a quantidade')]
+    await then(`/admin/orders/${id}`, see('Pedido criado'), ...presses)(set)
   }),
 
   staff('panel-order-canceled', async (set) => {
     const id = await placeOrder(set.store)
-    await then(`/admin/orders?pedido=${id}`, see('Pedido criado'), press('Cancelar pedido'), async (page) => {
+    await then(`/admin/orders/${id}`, see('Pedido criado'), press('Cancelar pedido'), async (page) => {
       await page.getByRole('dialog', { name: 'Cancelar este pedido?' }).getByRole('button', { name: 'Cancelar pedido' }).click()
       await page.getByText('Cancelado pela equipe.').waitFor()
     })(set)
@@ -268,12 +272,12 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-order-disputes', async (set) => {
     const id = await openDisputes(set.store)
-    await then(`/admin/orders?pedido=${id}`, see('Contestação'), press('Marcar como respondida'))(set)
+    await then(`/admin/orders/${id}`, see('Contestação'), press('Marcar como respondida'))(set)
   }),
   staff('panel-order-lost-dispute', async (set) => {
     await openDisputes(set.store)
     const [lost] = await set.store.rows<{ order_id: string }>(`select order_id from disputes where status = 'LOST' limit 1`)
-    await then(`/admin/orders?pedido=${lost!.order_id}`, see('Contestação'), press('Desfazer a perda'))(set)
+    await then(`/admin/orders/${lost!.order_id}`, see('Contestação'), press('Desfazer a perda'))(set)
   }),
   staff('panel-order-new-dispute', async (set) => {
     await openDisputes(set.store)
@@ -281,7 +285,7 @@ export const panelScreens: Screen[] = [
       `select orders.id from orders join payments on payments.order_id = orders.id join charges on charges.payment_id = payments.id
          where orders.status = 'PAID' and not exists (select from disputes where order_id = orders.id) order by orders.created_at desc limit 1`,
     )
-    await then(`/admin/orders?pedido=${order!.id}`, see('Contestação'), press('Registrar contestação'))(set)
+    await then(`/admin/orders/${order!.id}`, see('Contestação'), press('Registrar contestação'))(set)
   }),
   staff('panel-dispute-evidence', async (set) => {
     await openDisputes(set.store)
@@ -353,7 +357,7 @@ export const panelScreens: Screen[] = [
   staff('panel-order-ledger', async (set) => {
     const [order] = await reconciled(set)
     await then(
-      `/admin/orders?pedido=${order}`,
+      `/admin/orders/${order}`,
       see('Pedido criado'),
       (page) => page.locator('summary', { hasText: 'Razão' }).click(),
       see('Tarifas do PagBank'),

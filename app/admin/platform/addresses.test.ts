@@ -65,7 +65,7 @@ test('the addresses of the panel', () =>
       "/admin/coupons/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/webhooks/new",
       "/admin/webhooks/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
-      "/admin/orders?pedido=3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/orders/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/orders?busca=jo%C3%A3o%2Blivros%40exemplo.com.br",
       "/admin/customers/jo%C3%A3o%2Blivros%2F1%3F%23%40exemplo.com.br",
       "/admin/courses/permissions",

@@ -8,8 +8,8 @@ export const addressOf = {
   list: (list: string, search = '') => `/admin/${list}${search}`,
   newEntry: (list: string) => `/admin/${list}/new`,
   entry: (list: string, id: string) => `/admin/${list}/edit/${id}`,
-  /** The dialog of an order, over the list. */
-  order: (id: string) => `/admin/orders?pedido=${id}`,
+  /** `search`: the query of the list that it was opened from. */
+  order: (id: string, search = '') => `/admin/orders/${id}${search}`,
   ordersOf: (email: string) => `/admin/orders?busca=${encodeURIComponent(email)}`,
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
   import: (id: string) => `/admin/imports/${id}`,

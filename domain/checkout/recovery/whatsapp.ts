@@ -1,4 +1,5 @@
 import { firstName } from '#domain/platform/values/greeting.ts'
+import { whatsappAddress as conversationAddress } from '#domain/platform/values/whatsapp-address.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 
 interface Reminder {
@@ -13,8 +14,8 @@ interface Reminder {
 
 /** The address that opens a conversation with the buyer, with a message to send. Null: there is no number of Brazil. */
 export function whatsappAddress({ phone, ...reminder }: Reminder): string | null {
-  if (!/^[1-9]\d{9,10}$/.test(phone)) return null
-  return `https://wa.me/55${phone}?text=${encodeURIComponent(whatsappText(reminder))}`
+  const address = conversationAddress(phone)
+  return address && `${address}?text=${encodeURIComponent(whatsappText(reminder))}`
 }
 
 function whatsappText({ name, storeName, titles, url }: Omit<Reminder, 'phone'>): string {

@@ -5,5 +5,9 @@ import { reasonInput } from '#domain/platform/forms/reason-input.ts'
 export const refundMethods = ['PIX', 'TRANSFER', 'CASH', 'OTHER'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
+/** Why staff return money, where nothing else says it. */
+export const refundWhys = ['DEFECT', 'GOODWILL'] as const
+export type RefundWhy = (typeof refundWhys)[number]
+
 /** A refund outside the provider as staff record it. `returnedOn`: YYYY-MM-DD in São Paulo. */
 export const refundRecord = reasonInput.extend({ returnedOn: z.iso.date('Informe o dia em que o dinheiro voltou.') })

@@ -12,6 +12,10 @@ interface Moved extends Ordered {
 
 /** Parts about orders. tests/harness/exported-tables.ts names the tables of each. */
 export const saleSections = {
+  notes: part<Ordered & { note: string; createdAt: string }>(
+    'Anotações da loja',
+    ({ orderId, note, createdAt }) => `${ofOrder(orderId)}, ${moment(createdAt)}: ${note}`,
+  ),
   /** Attempts to pay. */
   payments: part<Moved & { method: string; createdAt: string }>(
     'Tentativas de pagamento',

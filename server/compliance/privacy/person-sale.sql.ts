@@ -30,7 +30,7 @@ const charges = (email: string) => sql`select coalesce(json_agg(each), '[]') fro
 
 const refunds = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select order_id as "orderId", scope, status, amount_cents as "amountCents", created_at as "createdAt", done_at as "doneAt", returned_on as "returnedOn",
-    method, reason, refusal
+    method, why, reason, refusal
   from refunds where order_id in ${ordersOf(email)} order by created_at desc limit ${most}) as each`
 
 const disputes = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
@@ -53,4 +53,8 @@ const copies = (email: string) => sql`select coalesce(json_agg(each), '[]') from
   from stamped_copies join order_items item on item.id = order_item_id
   where order_id in ${ordersOf(email)} order by wanted_at desc limit ${most}) as each`
 
-export const saleParts = { orders, payments, charges, refunds, disputes, documents, withdrawals, copies }
+const notes = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select order_id as "orderId", note, created_at as "createdAt"
+  from order_notes where order_id in ${ordersOf(email)} order by created_at desc limit ${most}) as each`
+
+export const saleParts = { orders, notes, payments, charges, refunds, disputes, documents, withdrawals, copies }

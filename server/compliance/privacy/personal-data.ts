@@ -25,6 +25,7 @@ import { removePersonFromHistory } from '#server/orders/order/order-history.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteOldAnswers } from '#server/platform/web/idempotency/idempotency-keys.sql.ts'
 import { deleteOldAccessRecords } from '#server/platform/web/access-records/access-records.sql.ts'
+import { deleteNotesOf } from '#server/orders/notes/order-notes.sql.ts'
 import { deleteUnsentEmails } from '#server/orders/emails/emails.sql.ts'
 import { anonymizeDownloadsOfAddress } from '#server/platform/files/file-downloads.sql.ts'
 import { giveUpDocuments } from '../fiscal/fiscal-documents.sql.ts'
@@ -147,6 +148,7 @@ export const personalData: readonly PersonalData[] = [
     columns: { emails: ['order_id'] },
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteUnsentEmails(tx, id) },
   },
+  { columns: { order_notes: ['note'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteNotesOf(tx, id), whenOld: 'ALL' } },
   {
     columns: { history: ['changes'] },
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePersonFromHistory(tx, id), whenOld: 'ALL' },

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { DB, RefundCalls, Refunds } from '#database/tables.generated.ts'
-import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
+import type { RefundMethod, RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -29,6 +29,7 @@ export type NewRefund = ({ status: 'WAITING' } | { status: 'REQUESTING' | 'DONE'
   cents: number
   actor: string | null
   requestKey?: string | null
+  why?: RefundWhy | null
   elsewhere?: RefundElsewhere
 }
 
@@ -63,6 +64,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       actor: refund.actor,
       request_key: refund.requestKey ?? null,
       status: refund.status,
+      why: refund.why ?? null,
       ...(refund.elsewhere ? { ...columnsOf(refund.elsewhere), recorded_at: sql<Date>`now()` } : {}),
     })
     .returningAll()

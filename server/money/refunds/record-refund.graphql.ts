@@ -2,7 +2,7 @@ import { refundRecord } from '#domain/money/refunds/refund-record.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
-import { RefundMethod } from '#server/orders/list/order-details.graphql.ts'
+import { RefundMethod, RefundWhy } from '#server/orders/list/order-details.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
 import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
@@ -14,13 +14,14 @@ orderAction('recordRefund', {
   args: (arg) => ({
     items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+    why: arg({ type: RefundWhy }),
     method: arg({ type: RefundMethod, required: true }),
     returnedOn: arg({ type: 'Date', required: true, description: 'Not before the payment, not in the future.' }),
     reason: arg.string({ required: true, description: 'For the staff, 10 to 500 characters.' }),
   }),
-  run: ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, method, ...args }) => {
+  run: ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, why, method, ...args }) => {
     const selection = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false }
-    return recordRefund(deps, { orderId: id, ...selection, method, ...checked(refundRecord, args), key, actor })
+    return recordRefund(deps, { orderId: id, ...selection, why, method, ...checked(refundRecord, args), key, actor })
   },
 })
 

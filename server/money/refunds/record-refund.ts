@@ -1,4 +1,5 @@
 import { refusedRefund } from '#domain/money/refunds/refund-can.ts'
+import type { RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import { allowed } from '#domain/platform/values/allowed.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
@@ -19,6 +20,7 @@ export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'it
   /** Chosen by the caller: the same key records one refund. */
   key: string | null
   actor: string
+  why?: RefundWhy | null
 }
 
 /**
@@ -34,7 +36,7 @@ export async function recordRefund(deps: Deps, wanted: RefundRecord) {
   })
 }
 
-async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, onlyDue, key, actor, ...wanted }: RefundRecord) {
+async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, onlyDue, key, actor, why, ...wanted }: RefundRecord) {
   checkDay(order, wanted)
   const known = key === null ? undefined : await requestedRefund(tx, order.id, key)
   if (known?.request_key === key) {
@@ -48,7 +50,7 @@ async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, 
   const { method, returnedOn, reason } = wanted
   await separateCopies(tx, order.id, { copies: items ?? [], actor })
   const newRefund = { orderId: order.id, scope, itemIds: (items ?? []).map(({ id }) => id), cents, calls, status: 'REQUESTING' as const }
-  const refund = await insertRefund(tx, { ...newRefund, actor, requestKey: key, elsewhere: { method, returnedOn, reason } })
+  const refund = await insertRefund(tx, { ...newRefund, actor, why, requestKey: key, elsewhere: { method, returnedOn, reason } })
   await closeCallsElsewhere(tx, refund.id)
   await applyCharges(deps, tx, order.id)
 }

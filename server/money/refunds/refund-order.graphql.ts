@@ -1,5 +1,6 @@
 import { orderAction } from '#server/orders/list/orders.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
+import { RefundWhy } from '#server/orders/list/order-details.graphql.ts'
 import { refundOrder, throwUnlessRefunded } from './request-refund.ts'
 
 orderAction('refundOrder', {
@@ -8,12 +9,13 @@ orderAction('refundOrder', {
   args: (arg) => ({
     items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
     onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
+    why: arg({ type: RefundWhy }),
     others: arg.idList({
       description: 'Ids of OrderRefund: made in the portal of PagBank, for something else. Without them, the same amount is a CONFLICT.',
     }),
   }),
-  run: async ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, others }) => {
-    const request = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false, key, others: others ?? [] }
+  run: async ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, why, others }) => {
+    const request = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false, key, why, others: others ?? [] }
     throwUnlessRefunded(deps, await refundOrder(deps, { orderId: id, ...request, actor }))
   },
 })

@@ -1,4 +1,5 @@
 import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
+import type { RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import { type RefundNotNow, refusedRefund } from '#domain/money/refunds/refund-can.ts'
 import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
@@ -21,6 +22,7 @@ export interface RefundRequest extends RefundSelection {
   /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
   actor: string
+  why?: RefundWhy | null
   /** Refunds made in the provider's portal that, staff say, were for something else. */
   others?: readonly string[]
 }
@@ -77,7 +79,7 @@ type Stored = { kind: 'stored'; refund: RefundRow } | { kind: 'refused'; why: No
 type Request = RefundRequest & { seen: readonly PortalRefund[]; unread: readonly string[] }
 
 async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
-  const { orderId, items, onlyDue, key, actor } = request
+  const { orderId, items, onlyDue, key, actor, why } = request
   const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
   const known = await requestedRefund(tx, orderId, key)
   const wanted = { items, onlyDue, lines: await linesOf(tx, orderId), method: null }
@@ -96,7 +98,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
   const itemIds = (items ?? []).map(({ id }) => id)
   await separateCopies(tx, orderId, { copies: items ?? [], actor })
-  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, requestKey: key, status: 'REQUESTING', calls })
+  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, why, requestKey: key, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
   await queueRefund(tx, refund.id, { runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }

@@ -21,7 +21,7 @@ export async function findOrders(db: Db, window: Window, filters: OrderFilters):
 }
 
 function statementFor(window: Window, filters: OrderFilters, words: string) {
-  if (filters.refundDue === true || filters.waitingReturn === true) return amongFew(window, filters, words)
+  if (isAmongFew(filters)) return pageOfFew(window, filters, words)
   return words === '' ? byPlace(window, filters) : bySearch(window, filters, words)
 }
 
@@ -29,14 +29,17 @@ function statementFor(window: Window, filters: OrderFilters, words: string) {
 const dueOrders = sql`select order_id from payments where refund_due`
 const returningOrders = sql`select order_id from withdrawals join order_items item on item.id = order_item_id where return_status = 'WAITING_RETURN'`
 
+export const isAmongFew = ({ refundDue, waitingReturn }: OrderFilters) => refundDue === true || waitingReturn === true
+
 /** Without `offset 0` the planner looks for the few among all orders, from the newest on. */
-function amongFew({ offset, limit }: Window, filters: OrderFilters, words: string) {
-  return sql<Found>`
-    with found as materialized (
+export const amongFew = (filters: OrderFilters, words: string) => sql`
       select * from (
         select id, created_at from orders where ${orderConditions(filters)} and ${words === '' ? sql`true` : matches(words)} offset 0
-      ) as few order by created_at desc, id desc limit ${longestSearch}
-    )
+      ) as few order by created_at desc, id desc limit ${longestSearch}`
+
+function pageOfFew({ offset, limit }: Window, filters: OrderFilters, words: string) {
+  return sql<Found>`
+    with found as materialized (${amongFew(filters, words)})
     select (select count(*) from found) as total,
       array(select id from found order by created_at desc, id desc offset ${offset}::int limit ${limit}::int) as ids`
 }
@@ -119,7 +122,7 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql.join([sql`true`, ...conditions.filter((each) => each !== false)], sql` and `)
 
 /** The filters as conditions on `orders`. */
-function orderConditions(filters: OrderFilters) {
+export function orderConditions(filters: OrderFilters) {
   const { paid, sent, hasPhysicalItem, refundDue, waitingReturn } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),

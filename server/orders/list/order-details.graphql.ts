@@ -28,6 +28,10 @@ export const RefundMethod = builder.enumType('RefundMethod', {
   description: 'How the store returned money outside PagBank.',
   values: ['PIX', 'TRANSFER', 'CASH', 'OTHER'] as const,
 })
+export const RefundWhy = builder.enumType('RefundWhy', {
+  description: 'Why staff returned money. A withdrawal, a dispute and money that was due say it themselves.',
+  values: ['DEFECT', 'GOODWILL'] as const,
+})
 const OrderEmailKind = builder.enumType('OrderEmailKind', {
   description: 'OTHER: one that only a newer program knows.',
   values: [...(Object.keys(emailKinds) as OrderEmailKindName[]), 'OTHER'] as const,
@@ -119,6 +123,7 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       description: 'It was made in the portal of PagBank, and nobody has said for which lines.',
       resolve: (refund) => refund.is_unexplained,
     }),
+    why: t.expose('why', { type: RefundWhy, nullable: true }),
     method: t.expose('method', { type: RefundMethod, nullable: true, description: 'Null: through PagBank.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, if it returned outside PagBank.' }),
     createdAt: dateTime(t, (refund) => refund.created_at),

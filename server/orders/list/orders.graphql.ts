@@ -6,7 +6,8 @@ import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { isHourType } from '#domain/catalogue/products/product-types.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
-import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
+import type { ArgBuilder, InputShapeFromFields } from '@pothos/core'
+import { Access, builder, idOf, pageOf, pageType, requireStaff, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { rowFields } from '#server/platform/web/panel/row-fields.ts'
@@ -16,6 +17,7 @@ import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { markSent } from '../order/mark-sent.ts'
 import { ItemKind, OrderCharge, OrderCoupon, OrderItem, OrderEmail, OrderPayment, OrderRefund } from './order-details.graphql.ts'
+import { neighboursOf } from './orders-from.sql.ts'
 import { listOrders, openOrder, wholeOrderById, type WholeOrder } from './whole-orders.sql.ts'
 import { trackingInput } from '#domain/orders/order/tracking.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -196,25 +198,54 @@ builder.queryField('getOrder', (t) =>
   }),
 )
 
+const filterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
+  search: arg.string(),
+  paid: arg.boolean(),
+  sended: arg.boolean(),
+  hasPhysicalItem: arg.boolean(),
+  refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
+  waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
+})
+type FilterArgs = InputShapeFromFields<ReturnType<typeof filterArgs>>
+
+const filtersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }: FilterArgs) => ({
+  search: search ?? '',
+  paid,
+  sent,
+  hasPhysicalItem,
+  refundDue,
+  waitingReturn,
+})
+
 panelList('listOrders', {
   page: pageType('OrderPage', Order),
   description:
     'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
-  args: (arg) => ({
-    access: arg({ type: Access }),
-    search: arg.string(),
-    paid: arg.boolean(),
-    sended: arg.boolean(),
-    hasPhysicalItem: arg.boolean(),
-    refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
-    waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
-  }),
-  read: async (context, page, { paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }, info) => {
+  args: (arg) => ({ access: arg({ type: Access }), ...filterArgs(arg) }),
+  read: async (context, page, args, info) => {
     const isCpfShown = rowFields(info).has('cpf') && holds(await context.identity(), 'people:read')
     const viewer = isCpfShown ? (await requireStaff(context)).actor : null
-    return listOrders(context.db, page, { search: page.search, paid, sent, hasPhysicalItem, refundDue, waitingReturn }, viewer)
+    return listOrders(context.db, page, { ...filtersOf(args), search: page.search }, viewer)
   },
 })
+
+const OrderNeighbours = builder.objectRef<Awaited<ReturnType<typeof neighboursOf>>>('OrderNeighbours').implement({
+  description: 'The orders beside an order in a list.',
+  fields: (t) => ({
+    newer: t.exposeID('newer', { nullable: true, description: 'Null: there is none.' }),
+    older: t.exposeID('older', { nullable: true, description: 'Null: there is none.' }),
+  }),
+})
+
+builder.queryField('orderNeighbours', (t) =>
+  t.field({
+    type: OrderNeighbours,
+    description: 'The ids of the orders beside an order in `listOrders` with the same filters, also when the order itself has left that list.',
+    args: { id: t.arg.id({ required: true }), ...filterArgs(t.arg) },
+    resolve: (_, { id, search, ...args }, { db }) =>
+      neighboursOf(db, idOf(id, missingOrder), filtersOf({ ...args, ...pageOf({ search }, 1) })),
+  }),
+)
 
 const OrderInput = builder.inputType('OrderInput', {
   description: 'The carrier and the tracking code of a sent order, at most 60 characters each. Absent: unchanged. Empty: none.',

@@ -1,6 +1,4 @@
 import { formatCents } from '#domain/platform/values/money.ts'
-import { withdrawalCan } from '#domain/compliance/withdrawals/withdrawal-can.ts'
-import { withdrawalObstacle } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
@@ -8,34 +6,21 @@ import { Badges } from '#app/ui/badge.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
-import { RegisterWithdrawal } from './register-withdrawal.tsx'
 import { requestText, usageText, type Withdrawal, withdrawalBadges } from './withdrawal-texts.ts'
 import { orderWithdrawals, receiveReturn } from './withdrawals.graphql.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 
-/** Withdrawals from an order, in the order's dialog, and the form for one that was declared elsewhere. */
+/** Withdrawals from an order, by the button or declared elsewhere. */
 export const OrderWithdrawals = ({ order }: { order: Order }) => (
   <Loaded
     query={panelQuery(['withdrawals', 'order', order.id], orderWithdrawals, { orderId: order.id })}
     fallback="Não foi possível ler as desistências"
     reading=""
   >
-    {(withdrawals) => {
-      const paid = { status: order.status, paidAt: order.paidAt === null ? null : new Date(order.paidAt) }
-      const lines = linesOf(order, withdrawals)
-      const items = lines.filter((line) => withdrawalObstacle(paid, line) === null)
-      if (withdrawals.length + items.length === 0) return null
-      return (
-        <DialogSection
-          title="Desistência"
-          action="Registrar desistência…"
-          can={withdrawalCan.register(paid, lines)}
-          renderForm={(end) =>
-            items.length > 0 && <RegisterWithdrawal orderId={order.id} paidAt={order.paidAt!} items={items} onEnd={end} />
-          }
-        >
-          {withdrawals.length === 0 && <p className="text-small text-ink-2">Ninguém desistiu de nada deste pedido.</p>}
+    {(withdrawals) =>
+      withdrawals.length > 0 && (
+        <DialogSection title="Desistência">
           <ul className="grid gap-2">
             {withdrawals.map((withdrawal) => (
               <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} />
@@ -43,18 +28,9 @@ export const OrderWithdrawals = ({ order }: { order: Order }) => (
           </ul>
         </DialogSection>
       )
-    }}
+    }
   </Loaded>
 )
-
-/** The lines of the order, with what is known of a withdrawal from them without its day. */
-const linesOf = ({ totalCents, items }: Order, withdrawn: readonly Withdrawal[]) =>
-  items.map((item) => ({
-    ...item,
-    refunded: item.refundedAt !== null,
-    withdrawn: withdrawn.some(({ itemId }) => itemId === item.id),
-    refundCents: totalCents > 0 ? item.unitCents * item.quantity : 0,
-  }))
 
 function WithdrawalItem({ withdrawal }: { withdrawal: Withdrawal }) {
   const { refundCents, reason, receivedAt, receivedBy } = withdrawal

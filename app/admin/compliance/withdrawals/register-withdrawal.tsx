@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { capital } from '#domain/platform/values/capital.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { declarationMeans, type DeclarationMeans, longestWithdrawalReason } from '#domain/compliance/withdrawals/withdrawal.ts'
@@ -11,21 +13,32 @@ import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { refundOffer } from '#app/admin/money/refunds/refund-offer.ts'
+import { refundLabel } from '#app/admin/money/refunds/refund-texts.ts'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import type { WithdrawableItem } from './withdrawable-items.ts'
 import { registerWithdrawal } from './withdrawals.graphql.ts'
 
 interface Props {
-  orderId: string
-  paidAt: string
-  items: { id: string; title: string; quantity: number; physical: boolean }[]
+  order: Order
+  /** Not empty. */
+  items: WithdrawableItem[]
+  copies: ChosenCopies
+  onCopies: (copies: ChosenCopies) => void
+  /** The choice of the reason, above it. */
+  choice: ReactNode
   onEnd: () => void
 }
 
-/** A withdrawal that the buyer declared by e-mail, by telephone or otherwise. See docs/rules/withdrawal.md#declared-elsewhere. */
-export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
+/**
+ * A withdrawal that the buyer declared by e-mail, by telephone or otherwise (docs/rules/withdrawal.md#declared-elsewhere). Its button names the
+ * amount, what it is for and the buyer.
+ */
+export function RegisterWithdrawal({ order, items, copies: first, onCopies, choice, onEnd }: Props) {
   const today = dayInBrazil(new Date())
   const form = useForm({
     defaultValues: {
-      copies: ofType<ChosenCopies>(items.length === 1 ? { [items[0]!.id]: items[0]!.quantity } : {}),
+      copies: Object.keys(first).length > 0 || items.length > 1 ? first : { [items[0]!.id]: items[0]!.quantity },
       declaredOn: today,
       through: ofType<DeclarationMeans>(declarationMeans[0]),
       reason: '',
@@ -34,32 +47,43 @@ export function RegisterWithdrawal({ orderId, paidAt, items, onEnd }: Props) {
   })
   // A line that was withdrawn from while this form was open cannot be selected any more.
   const copies = form.watch('copies')
+  const chosen = chosenOf(items, copies)
+  const { chosen: centsOf } = refundOffer(order)
   return (
     <InnerForm
       form={form}
       name="a desistência"
-      label="Registrar e reembolsar"
+      label={refundLabel({ scope: 'items', cents: centsOf(chosen), items: chosen, buyer: order.name })}
       busyLabel="Registrando…"
-      disabled={copiesOf(items, { copies }).length === 0}
+      disabled={chosen.length === 0}
       failed="A desistência não foi registrada. Tente de novo: ela não vale duas vezes."
       write={{
-        send: ({ copies: chosen, ...fields }) =>
-          callPanel(registerWithdrawal, { orderId, ...fields, items: copiesOf(items, { copies: chosen }) }),
+        send: ({ copies: selected, ...fields }) =>
+          callPanel(registerWithdrawal, { orderId: order.id, ...fields, items: copiesOf(items, { copies: selected }) }),
         done: 'Desistência registrada. O dinheiro está voltando, e a confirmação vai por e-mail.',
-        again: [['withdrawals'], ...ofOrder(orderId)],
+        again: [['withdrawals'], ...ofOrder(order.id)],
       }}
       onEnd={onEnd}
-      className="mt-3"
+      isPlain
     >
-      <p className="text-small text-ink-2">
+      {choice}
+      <fieldset>
+        <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
+        <CopiesChoice
+          lines={items}
+          copies={copies}
+          onChange={(next) => {
+            form.setValue('copies', next, { shouldDirty: true })
+            onCopies(next)
+          }}
+          renderEnd={(line) => <span className="money ml-auto whitespace-nowrap">{formatCents(centsOf([line]) ?? 0)}</span>}
+        />
+      </fieldset>
+      <Fields firstDay={dayInBrazil(new Date(order.paidAt ?? order.createdAt))} today={today} />
+      <p className="mt-4 text-small text-ink-2">
         Vale o mesmo que o botão da estante: o acesso termina, o dinheiro volta, e a pessoa recebe a confirmação por e-mail. O que decide o
         prazo é o dia em que ela avisou.
       </p>
-      <fieldset className="mt-4">
-        <legend className="text-small font-semibold">De que a pessoa desistiu</legend>
-        <CopiesChoice lines={items} copies={copies} onChange={(next) => form.setValue('copies', next, { shouldDirty: true })} />
-      </fieldset>
-      <Fields firstDay={dayInBrazil(new Date(paidAt))} today={today} />
     </InnerForm>
   )
 }

@@ -1,7 +1,8 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { disputeAnswer, disputeClosing } from '#domain/money/disputes/dispute-form.ts'
 import { hundredthsOf, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import type { Allowed } from '#domain/platform/values/allowed.ts'
@@ -114,15 +115,34 @@ const recovered = {
   yes: 'Voltou',
 }
 
-function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome: 'WON' | 'LOST'; onEnd: () => void }) {
+interface CloseProps {
+  dispute: OrderDispute
+  outcome: 'WON' | 'LOST'
+  onEnd: () => void
+  /** Names the money and the buyer, in the place of the question. */
+  label?: string
+  choice?: ReactNode
+}
+
+/** The bank keeps the money for the buyer: a refund of it would return it twice. */
+export const LoseDispute = ({ buyer, ...props }: Omit<CloseProps, 'outcome' | 'label'> & { buyer: string }) => (
+  <CloseForm
+    {...props}
+    outcome="LOST"
+    label={`A loja perdeu: ${formatCents(props.dispute.amountCents)} ficam com ${buyer || 'o cliente'}`}
+  />
+)
+
+function CloseForm({ dispute, outcome, onEnd, label, choice }: CloseProps) {
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
   const input = ({ feeCents }: { feeCents: string }) => ({ outcome, feeCents: hundredthsOf(typedNumberOr(0, feeCents, 'BRL')) })
   return (
     <InnerForm
       {...step}
       form={useForm({ defaultValues: { feeCents: '' }, resolver: resolverOf(disputeClosing, input) })}
-      label={question.yes}
-      question={question}
+      label={label ?? question.yes}
+      {...(!label && { question })}
+      isPlain={choice !== undefined}
       write={{
         send: (fields) => callPanel(closeDispute, { id: dispute.id, ...input(fields) }),
         done: outcome === 'WON' ? 'Contestação ganha' : 'Contestação perdida',
@@ -130,6 +150,8 @@ function CloseForm({ dispute, outcome, onEnd }: { dispute: OrderDispute; outcome
       }}
       onEnd={onEnd}
     >
+      {choice}
+      {label && <p className="mb-4 text-small text-ink-2">{question.text}</p>}
       {dispute.feeCents === 0 && (
         <NumberInput name="feeCents" label="Tarifa cobrada pelo PagBank, em reais" unit="BRL" decimals hint="Vazio: nenhuma." />
       )}

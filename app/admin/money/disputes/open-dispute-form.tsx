@@ -1,5 +1,6 @@
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofDispute } from './dispute-actions.tsx'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { disputedAmount, type DisputeReason, newDispute, reasonsOf, usualDeadline } from '#domain/money/disputes/dispute-form.ts'
 import { type DisputeKind, disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
@@ -22,10 +23,12 @@ interface Props {
   /** Not empty. */
   charges: Charge[]
   onEnd: () => void
+  /** Above it, in a dialog that it fills. */
+  choice?: ReactNode
 }
 
 /** Records what PagBank's notification says. The kind follows from the way of payment. */
-export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
+export function OpenDisputeForm({ orderId, charges, onEnd, choice }: Props) {
   const find = (chargeId: string) => charges.find(({ id }) => id === chargeId) ?? charges[0]!
   const form = useForm({
     defaultValues: usualFields(charges.find(({ paidCents, refundedCents }) => paidCents > refundedCents) ?? charges[0]!),
@@ -45,8 +48,9 @@ export function OpenDisputeForm({ orderId, charges, onEnd }: Props) {
         again: ofDispute(orderId),
       }}
       onEnd={onEnd}
-      className="mt-3"
+      {...(choice ? { isPlain: true } : { className: 'mt-3' })}
     >
+      {choice}
       <p className="mb-3 text-small text-ink-2">
         Registre o que diz o aviso do PagBank: <strong className="font-semibold text-ink">{kindTexts[kindOf(charge)]}</strong>. Nada é
         retirado do cliente enquanto a contestação não for decidida.

@@ -1,40 +1,61 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
+import type { RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { sentOnceEach } from '#app/query/sent-once.ts'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/order/orders.graphql.ts'
-import { CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
+import { type ChosenCopies, CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
-import type { RefundOffer } from './refund-offer.ts'
-import { refundLabel, refundQuestion, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
+import { type RefundOffer, startOf } from './refund-offer.ts'
+import { consequenceOf, refundLabel, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
 import { RefundWayChoices } from './refund-way.tsx'
 import { useRefundChoice } from './use-refund-choice.ts'
 
+interface Props {
+  order: Order
+  /** DUE: it could not be fulfilled. Null: not chosen yet. */
+  why: RefundWhy | 'DUE' | null
+  /** The charges with an active dispute. */
+  disputed: readonly string[]
+  /** The copies that are chosen at first, kept while another reason is chosen. */
+  copies: ChosenCopies
+  onCopies: (copies: ChosenCopies) => void
+  /** The choice of the reason. */
+  choice: ReactNode
+  onEnd: () => void
+}
+
 /**
  * A refund of everything that is left, of some lines, or only of what could not be fulfilled: PagBank sends it, or it has returned already. One
- * request is one refund, however often it is submitted: it has one idempotency key.
+ * request is one refund, however often it is submitted: it has one idempotency key. Its button names the amount, what it is for and the buyer.
  */
-export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
+export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...first }: Props) {
   const [once] = useState(sentOnceEach)
-  const { form, isPartlyDue, offer, scope, copies, chosen, portal, way, cents } = useRefundChoice(order)
+  const { form, offer, scope, copies, chosen, portal, way, cents } = useRefundChoice(order, { isDue: why === 'DUE', ...first })
   const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen.map(({ id, quantity }) => ({ id, quantity })) : null
   const left = order.items.filter(({ refundedAt }) => !refundedAt)
-  const refund = { scope, cents, isRest: offer.isRest, items: { whole: left, items: chosen, due: [] }[scope], way: way.kind }
-  const wanted = { id: order.id, items, onlyDue: scope === 'due' }
-  const choices = choicesOf(left, offer, isPartlyDue)
+  const refund = {
+    scope,
+    cents,
+    isRest: offer.isRest,
+    items: { whole: left, items: chosen, due: [] }[scope],
+    way: way.kind,
+    buyer: order.name,
+  }
+  const wanted = { id: order.id, items, onlyDue: scope === 'due', why: why === 'DUE' ? null : why }
+  const choices = why === 'DUE' ? [] : choicesOf(left, offer)
+  const can = startOf(order, disputed)
   return (
     <InnerForm
       form={form}
       name="o reembolso"
-      title="O que reembolsar"
       label={refundLabel(refund)}
       busyLabel={isProvider ? 'Devolvendo…' : 'Registrando…'}
-      disabled={items !== null && (chosen.length === 0 || cents === null)}
-      question={refundQuestion(refund, order)}
+      disabled={!can.allowed || why === null || cents === null || (items !== null && chosen.length === 0)}
       write={{
         send: ({ method, returnedOn, reason }): Promise<unknown> => {
           const sent = { ...wanted, others: portal.map(({ id }) => id) }
@@ -48,8 +69,11 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
       }}
       failed="O reembolso não teve resposta. Tente de novo: ele não sai duas vezes."
       onEnd={onEnd}
-      className="mt-3"
+      isPlain
     >
+      {choice}
+      <p className="text-small font-semibold">O que reembolsar</p>
+      {!can.allowed && <p className="text-small text-bad">{can.reason}</p>}
       {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
       {choices.map(({ value, label }) => (
         <ChoiceLine
@@ -70,6 +94,7 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
             onChange={(next) => {
               form.setValue('scope', 'items', { shouldDirty: true })
               form.setValue('copies', next, { shouldDirty: true })
+              onCopies(next)
             }}
             renderEnd={(line) => <span className="money ml-auto whitespace-nowrap">{formatCents(offer.chosen([line]) ?? 0)}</span>}
           />
@@ -80,15 +105,15 @@ export function RefundForm({ order, onEnd }: { order: Order; onEnd: () => void }
         </div>
       )}
       <RefundWayChoices order={order} portal={portal} way={way} onChoose={(next) => form.setValue('way', next, { shouldDirty: true })} />
+      <p className="mt-4 text-small text-ink-2">{consequenceOf(refund)}</p>
     </InnerForm>
   )
 }
 
-function choicesOf(left: Order['items'], offer: RefundOffer, isPartlyDue: boolean): { value: RefundScope; label: string }[] {
+function choicesOf(left: Order['items'], offer: RefundOffer): { value: RefundScope; label: string }[] {
   const isSeveral = left.length > 1 || left.some(({ physical, quantity }) => physical && quantity > 1)
   return [
-    isPartlyDue && { value: 'due' as const, label: 'Só o que não pôde ser atendido; o pedido fica como está' },
     offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
     offer.items.length > 0 && (isSeveral || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
-  ].filter((choice) => choice !== false)
+  ].filter((each) => each !== false)
 }

@@ -1,4 +1,5 @@
 import { dueFor } from '#domain/money/charges/settlement.ts'
+import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import { planRefund, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -27,13 +28,20 @@ export interface RefundOffer {
 }
 
 /** The money of an order, by payment. */
-export const moneyOf = ({ payments, totalCents }: Pick<Refundable, 'payments' | 'totalCents'>) =>
+const moneyOf = ({ payments, totalCents }: Pick<Refundable, 'payments' | 'totalCents'>) =>
   payments.map(({ id, amountCents, paidCents, refundedCents }) => ({
     id,
     dueCents: dueFor(amountCents, totalCents),
     paidCents,
     refundedCents,
   }))
+
+/** Whether any refund of the order can start now. `disputed`: the charges with an active dispute. */
+export const startOf = (order: Order, disputed: readonly string[]) =>
+  refundCan.start(order, moneyOf(order), {
+    isBusy: order.refunds.some(({ status }) => status === 'REQUESTING'),
+    disputed: order.charges.filter(({ id }) => disputed.includes(id)).map(({ paymentId }) => paymentId),
+  })
 
 /** The refundable rest of an order, by the same rule as on the server. */
 export function refundOffer(order: Refundable): RefundOffer {

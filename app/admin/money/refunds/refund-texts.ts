@@ -1,8 +1,7 @@
 import { formatCents } from '#domain/platform/values/money.ts'
-import type { RefundMethod } from '#domain/money/refunds/refund-record.ts'
+import type { RefundMethod, RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { listed } from '#domain/platform/values/listed.ts'
-import type { Question } from '#app/admin/platform/dialogs/use-confirm.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundableItem, RefundOffer } from './refund-offer.ts'
 
@@ -22,9 +21,15 @@ const consequences: Record<RefundScope, string> = {
   due: 'O cliente recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 
-/** The consequence of the refund, shown in the confirmation. */
-const consequenceOf = (scope: RefundScope, isRest: boolean): string =>
-  scope === 'whole' && isRest ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta') : consequences[scope]
+/** What follows from the refund, said above its button. */
+export const consequenceOf = ({ scope, isRest = false, way = 'PROVIDER' }: Pick<AskedRefund, 'scope' | 'isRest' | 'way'>): string => {
+  if (way !== 'PROVIDER') return `Nenhum dinheiro sai agora. ${recorded[way]}`
+  return scope === 'whole' && isRest
+    ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta')
+    : consequences[scope]
+}
+
+export const refundWhysInWords: Record<RefundWhy, string> = { DEFECT: 'Defeito ou falha na entrega', GOODWILL: 'Cortesia da loja' }
 
 export const methodsInWords: Record<RefundMethod, string> = {
   PIX: 'por PIX',
@@ -61,34 +66,20 @@ interface AskedRefund {
   /** The lines that it is for, with the copies of each. */
   items: readonly Omit<RefundableItem, 'id'>[]
   way?: RefundWay['kind']
+  /** Empty: the order names nobody. */
+  buyer: string
 }
 
-/** The button: `Devolver R$ 62,00 por 1 exemplar de Sabiá na janela`. */
-export function refundLabel({ scope, cents, isRest = false, items, way = 'PROVIDER' }: AskedRefund): string {
+/** The button: `Devolver R$ 62,00 por 1 exemplar de Sabiá na janela a Ana Prado`. */
+export function refundLabel({ scope, cents, items, way = 'PROVIDER', buyer }: AskedRefund): string {
   const verb = way === 'PROVIDER' ? 'Devolver' : 'Registrar'
-  if (cents === null) return `${verb} o dinheiro`
-  const what = {
-    whole: isRest ? ', tudo o que resta do pedido' : ', o pedido inteiro',
-    items: ` por ${items.length > 2 ? `${items.length} itens` : listed(items.map(itemInWords))}`,
-    due: ', o que não pôde ser atendido',
-  }
-  return `${verb} ${formatCents(cents)}${what[scope]}`
+  if (cents === null || (scope === 'items' && items.length === 0)) return `${verb} o dinheiro`
+  const what = scope === 'due' ? 'pelo que não pôde ser atendido' : `por ${itemsInWords(items)}`
+  return `${verb} ${formatCents(cents)} ${what}${buyer && ` a ${buyer}`}`
 }
 
-/** Asked before the money leaves: how much, for what, to whom, and what follows. */
-export function refundQuestion(refund: AskedRefund, buyer: Pick<Order, 'name' | 'email'>): Question {
-  const { scope, isRest = false, items, way = 'PROVIDER' } = refund
-  const label = refundLabel(refund)
-  return {
-    title: `${label}?`,
-    facts: [
-      { name: 'Para', value: [buyer.name, buyer.email].filter(Boolean).join(', ') },
-      { name: items.length > 1 ? 'Itens' : 'Item', value: items.map(itemInWords).join(', ') },
-    ].filter(({ value }) => value !== ''),
-    text: way === 'PROVIDER' ? consequenceOf(scope, isRest) : `Nenhum dinheiro sai agora. ${recorded[way]}`,
-    yes: label,
-  }
-}
+/** `1 exemplar de Sabiá na janela`, or `3 itens`. */
+const itemsInWords = (items: AskedRefund['items']) => (items.length > 2 ? `${items.length} itens` : listed(items.map(itemInWords)))
 
 /** Why the whole order is not offered. */
 export const waitingNote = 'Outro reembolso deste pedido espera a vez. Depois dele, reembolse o que restar.'

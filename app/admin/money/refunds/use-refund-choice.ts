@@ -19,19 +19,29 @@ interface RefundFields {
   reason: string
 }
 
+interface First {
+  /** Only what could not be fulfilled. */
+  isDue: boolean
+  copies: ChosenCopies
+}
+
 /** The form of a refund, and the choice of the staff, as far as it can still be refunded. */
-export function useRefundChoice(order: Order) {
-  const isPartlyDue = order.refundDue && order.status === 'PAID'
+export function useRefundChoice(order: Order, { isDue, copies }: First) {
   const elsewhere = { method: refundMethods[0], returnedOn: dayInBrazil(new Date()), reason: '' }
+  const first: RefundScope = Object.keys(copies).length > 0 ? 'items' : 'whole'
+  const withDue = (fields: RefundFields) => (isDue ? { ...fields, scope: dueScope(order) } : fields)
   const form = useForm<RefundFields>({
-    defaultValues: { scope: isPartlyDue ? 'due' : 'whole', copies: {}, way: null, ...elsewhere },
+    defaultValues: { scope: first, copies, way: null, ...elsewhere },
     resolver: resolverOf(
-      (fields) => (choiceOf(order, fields).way.kind === 'ELSEWHERE' ? refundRecord : z.unknown()),
+      (fields) => (choiceOf(order, withDue(fields)).way.kind === 'ELSEWHERE' ? refundRecord : z.unknown()),
       (fields) => fields,
     ),
   })
-  return { form, isPartlyDue, ...choiceOf(order, form.watch()) }
+  return { form, ...choiceOf(order, withDue(form.watch())) }
 }
+
+/** Of a paid order a part is due; of any other one everything. */
+const dueScope = ({ status }: Order): RefundScope => (status === 'PAID' ? 'due' : 'whole')
 
 function choiceOf(order: Order, { scope: scopeChosen, copies, way: wayChosen }: RefundFields) {
   const byProvider = refundOffer(order)

@@ -1,7 +1,11 @@
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { IconButton } from '#app/admin/platform/dialogs/icon-button.tsx'
 import { ArrowRight, Package } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
+import { withoutDialog } from '../order/order-filters.ts'
 import { itemCount, type ListedOrder } from '../order/order-standing.ts'
 import { StatusBadges } from '../order/status-badges.tsx'
 import { OrderLink } from '../order/order-link.tsx'
@@ -27,6 +31,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           <span className="text-ink-2 lg:hidden">{count === 1 ? 'item' : 'itens'}</span>
           {order.hasPhysicalItem && <Package role="img" aria-label="com item físico" className="size-4" />}
         </span>
+        <span className="whitespace-nowrap max-lg:ml-3 lg:block">{formatCents(order.totalCents)}</span>
       </Cell>
       <Cell>
         <StatusBadges order={order} />
@@ -39,13 +44,23 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   )
 }
 
-function Customer({ order: { email, source } }: { order: ListedOrder }) {
+function Customer({ order: { id, name, email, source } }: { order: ListedOrder }) {
+  const { search } = useLocation()
   const line = 'block max-w-[11.5rem] truncate max-lg:max-w-full'
   return (
     <Cell className="max-lg:w-full">
-      <span className={`${line} ${email ? 'font-semibold' : 'text-ink-2'}`} title={email || undefined}>
-        {email || erasureRequested}
-      </span>
+      <Link
+        to={addressOf.order(id, withoutDialog(search))}
+        className={`${line} leading-9 font-semibold hover:underline`}
+        title={name || undefined}
+      >
+        {name || erasureRequested}
+      </Link>
+      {email && (
+        <span className={`${line} text-small`} title={email}>
+          {email}
+        </span>
+      )}
       {source && (
         <span className={`${line} text-small text-ink-2`} title={source}>
           {source}

@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router'
 import { counted } from '#domain/platform/values/counted.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { flagChoices, flagIn, withFilter } from '#app/admin/platform/lists/address.ts'
+import { flagChoices, withFilter } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { orderFilters } from '../order/order-filters.ts'
 import { OrderRow } from './order-row.tsx'
 import { countWaitingOrders, listOrders } from '../order/orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
@@ -23,17 +24,11 @@ export default function Orders() {
         name: 'orders',
         document: listOrders,
         fallback: 'Failed to fetch orders',
-        filters: (query) => ({
-          paid: flagIn(query, 'pago'),
-          sended: flagIn(query, 'enviado'),
-          hasPhysicalItem: flagIn(query, 'fisico'),
-          refundDue: flagIn(query, 'devolver'),
-          waitingReturn: flagIn(query, 'retorno'),
-        }),
+        filters: orderFilters,
       }}
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
-      columns={['ID', 'Cliente', 'Criado e pago', 'Itens', 'Status', 'Ações']}
+      columns={['ID', 'Cliente', 'Criado e pago', 'Itens e total', 'Status', 'Ações']}
       renderRow={(order) => <OrderRow key={order.id} order={order} />}
     />
   )

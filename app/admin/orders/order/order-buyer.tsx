@@ -1,13 +1,12 @@
 import { Copy } from 'lucide-react'
-import { formatDay } from '#domain/platform/values/format-day.ts'
+import type { ReactNode } from 'react'
 import { formatCpf, formatPhone } from '#domain/platform/values/masks.ts'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { addressLines } from '#domain/orders/order/address-lines.ts'
-import { CorrectEmail } from './correct-email.tsx'
 import type { Order } from './order-standing.ts'
 import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 
-export function OrderBuyer({ order }: { order: Order }) {
+export function OrderBuyer({ order, children }: { order: Order; children?: ReactNode }) {
   const facts = [
     ['Nome', order.name],
     ['E-mail', order.email],
@@ -20,7 +19,6 @@ export function OrderBuyer({ order }: { order: Order }) {
   return (
     <section>
       <h3 className="display mb-2 text-3">Cliente</h3>
-      <Gone order={order} />
       <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-y-1 text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
@@ -29,19 +27,9 @@ export function OrderBuyer({ order }: { order: Order }) {
           </div>
         ))}
       </dl>
-      <CorrectEmail order={order} />
+      {children}
     </section>
   )
-}
-
-/** Why an order is found by its number alone, or shows less than it was bought with. See docs/rules/privacy.md. */
-function Gone({ order: { anonymizedAt, blockedAt, maskedAt } }: { order: Order }) {
-  const text = anonymizedAt
-    ? `Os dados pessoais saíram em ${formatDay(anonymizedAt)}.`
-    : blockedAt
-      ? `Exclusão pedida em ${formatDay(blockedAt)}. Até sair, o pedido não aparece nas buscas, só abre pelo número, e o histórico guarda quem abriu.`
-      : maskedAt && `CPF, telefone e endereço saíram em ${formatDay(maskedAt)}, depois do prazo fiscal.`
-  return text && <p className="mb-3 border-l-4 border-rule-strong pl-3 text-small text-ink-2">{text}</p>
 }
 
 const TermsLink = ({ version }: { version: number }) => (
@@ -51,7 +39,7 @@ const TermsLink = ({ version }: { version: number }) => (
 )
 
 /** In the format of a parcel label. One click copies all of it. */
-export function OrderAddress({ name, address }: { name: string; address: NonNullable<Order['address']> }) {
+export function OrderAddress({ name, address, children }: { name: string; address: NonNullable<Order['address']>; children?: ReactNode }) {
   const lines = addressLines(address)
   return (
     <section>
@@ -72,6 +60,7 @@ export function OrderAddress({ name, address }: { name: string; address: NonNull
           </span>
         ))}
       </address>
+      {children}
     </section>
   )
 }

@@ -3,10 +3,13 @@ import { DialogSection } from '#app/admin/platform/dialogs/dialog-section.tsx'
 import { editionOf, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Order } from './order-standing.ts'
+import { useRefundOpener } from './use-refund-opener.ts'
 
 type Item = Order['items'][number]
 
 export function OrderItems({ order }: { order: Order }) {
+  const refund = useRefundOpener()
+  const canReturn = refund !== null && order.status === 'PAID' && order.totalCents > 0
   const sums = [
     ['Frete', order.shippingCents],
     [order.coupon ? `Desconto (${order.coupon.code})` : 'Desconto', order.pixDiscountCents - order.discountCents],
@@ -23,6 +26,16 @@ export function OrderItems({ order }: { order: Order }) {
               {item.refundedAt && <Badge tone="quiet">Reembolsado</Badge>}
             </span>
             <span className="text-right whitespace-nowrap">
+              {canReturn && !item.refundedAt && item.totalCents > 0 && (
+                <button
+                  type="button"
+                  onClick={() => refund.open(item.id)}
+                  aria-label={`Devolver dinheiro de ${item.title}`}
+                  className="mr-4 min-h-9 font-sans text-small font-semibold text-ink-2 underline hover:text-ink"
+                >
+                  Devolver
+                </button>
+              )}
               {formatCents(item.totalCents)}
               {item.listCurrency !== 'BRL' && (
                 <span className="block text-small text-ink-2">{formatCents(item.listTotalCents, item.listCurrency)}</span>

@@ -3,7 +3,7 @@ import type { AnswerOf, RowOf } from '#app/query/document.ts'
 import type { getOrder, listOrders } from './orders.graphql.ts'
 import type { Status, Tone } from '#app/ui/badge.tsx'
 
-/** An order as shown in its dialog. */
+/** An order as shown in its dialog and on its page. */
 export type Order = AnswerOf<typeof getOrder>
 /** An order as a row of the list. */
 export type ListedOrder = RowOf<typeof listOrders>
@@ -40,3 +40,14 @@ export function statusBadges(order: OrderStanding): Status[] {
 /** The number of copies of books, courses and hours. */
 export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
   books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length
+
+type Steps = Pick<Order, 'status' | 'refundDue' | 'sended' | 'hasPhysicalItem' | 'totalCents'>
+
+/** The one step that staff take next with an order: what others wait for comes first. Null: nothing is left to do. */
+export function nextStep({ status, refundDue, sended, hasPhysicalItem, totalCents }: Steps): 'REFUND' | 'SEND' | 'CANCEL' | null {
+  if (refundDue) return 'REFUND'
+  if (status === 'PENDING') return 'CANCEL'
+  if (status !== 'PAID') return null
+  if (hasPhysicalItem && !sended) return 'SEND'
+  return totalCents > 0 ? 'REFUND' : 'CANCEL'
+}

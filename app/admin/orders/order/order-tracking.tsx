@@ -16,7 +16,7 @@ export function OrderTracking({ order }: { order: Shipped }) {
   const [open, setOpen] = useState(false)
   if (!order.hasPhysicalItem || !(order.sended || orderCan.markSent(order).allowed)) return null
   return (
-    <section aria-label="Rastreamento" className="-mt-2 mb-6">
+    <section aria-label="Rastreamento" className="mt-3">
       {open && orderCan.markSent(order).allowed ? (
         <TrackingForm order={order} onEnd={() => setOpen(false)} />
       ) : (

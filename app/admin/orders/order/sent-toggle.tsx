@@ -7,7 +7,7 @@ import type { ListedOrder } from './order-standing.ts'
 
 interface Props {
   order: Pick<ListedOrder, 'id' | 'status' | 'sended' | 'hasPhysicalItem'>
-  place: 'row' | 'dialog'
+  place: 'row' | 'dialog' | 'head'
 }
 
 /**
@@ -23,7 +23,7 @@ export function SentToggle({ order, place }: Props) {
     <WriteButton
       can={can}
       size={place === 'row' ? 'row' : 'list'}
-      look={place === 'row' || sended ? 'plain' : 'outline'}
+      look={place === 'head' ? 'ink' : place === 'row' || sended ? 'plain' : 'outline'}
       write={{
         send: () => callPanel(editOrder, { id, data: { sended: !sended } }),
         done: `Pedido ${id.slice(0, 8)}: ${sended ? 'marcado como não enviado' : 'marcado como enviado'}`,

@@ -10,11 +10,13 @@ interface Props {
   /** Whether the form can be opened now. One that is open stays so. */
   can?: Allowed | undefined
   renderForm?: (end: () => void) => ReactNode
+  /** By default a distance to what is above. */
+  className?: string
   children: ReactNode
 }
 
-/** A part of a dialog, with a form below that opens in it, and leaves the focus to the heading when it ends. */
-export function DialogSection({ title, action, can, renderForm, children }: Props) {
+/** A part of a dialog or a page, with a form below that opens in it, and leaves the focus to the heading when it ends. */
+export function DialogSection({ title, action, can, renderForm, className = 'mt-6', children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const end = () => {
@@ -22,7 +24,7 @@ export function DialogSection({ title, action, can, renderForm, children }: Prop
     takeFocus(document.getElementById(id))
   }
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className={className}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
         <h3 id={id} tabIndex={-1} className="display text-3">
           {title}

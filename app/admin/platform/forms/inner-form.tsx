@@ -24,6 +24,8 @@ interface Props<Fields extends FieldValues> {
   failed: string
   onEnd: () => void
   className?: string
+  /** It fills its dialog, without a border of its own. */
+  isPlain?: boolean
   children: ReactNode
 }
 
@@ -39,6 +41,7 @@ export function InnerForm<Fields extends FieldValues>({
   question,
   onEnd,
   className = '',
+  isPlain = false,
   ...props
 }: Props<Fields>) {
   const ask = useConfirm()
@@ -54,7 +57,7 @@ export function InnerForm<Fields extends FieldValues>({
         role={title && 'group'}
         aria-label={title}
         onSubmit={(event) => void submit(event)}
-        className={`min-w-0 rounded-2 border border-rule-strong p-4 ${className}`}
+        className={`min-w-0 ${isPlain ? '' : 'rounded-2 border border-rule-strong p-4'} ${className}`}
       >
         {title && (
           <p aria-hidden className="mb-1 font-semibold">

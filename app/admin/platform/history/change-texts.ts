@@ -14,6 +14,7 @@ const fields: Record<string, string> = {
   reason: 'motivo',
   emailAgain: 'e-mail reenviado',
   copies: 'exemplares separados',
+  noteRemoved: 'anotação apagada, de',
   portalRefund: 'devolvido no portal do PagBank',
   downloadLimit: 'downloads contados hoje',
   withdrawn: 'item',
@@ -135,6 +136,7 @@ export const fieldText = (field: string): string => fields[field] ?? fiscalText(
 export function valueText(field: string, value: string | null): string | null {
   if ((field === 'TERMS' || field === 'PRIVACY') && value !== null) return `versão ${value}`
   if (field === 'declared' && value !== null) return declaredText(value)
+  if (field === 'noteRemoved' && value !== null) return formatMoment(value)
   if (field === 'expires_at') return value === null ? 'para sempre' : `até ${formatMoment(value)}`
   if ((field === 'pixDiscount' || /^fiscal.*Rate$/.test(field)) && value !== null) return formatRate(Number(value))
   return value !== null && (field in fields || fiscal.test(field)) ? (values[value] ?? value) : value
