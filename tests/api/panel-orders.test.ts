@@ -103,3 +103,43 @@ test('a page of orders with all details takes as many statements as one order', 
   expect(one.length).toBeGreaterThan(2)
   expect((await counted(4)).length).toBe(one.length)
 })
+
+test('the neighbours of an order are those of the filtered list, also when it has left the list, in as many statements for any list', async () => {
+  const place = async () => {
+    const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
+    return String(body._id)
+  }
+  const [oldest, middle, newest] = [await place(), await place(), await place()]
+  const query = `query ($id: ID!, $paid: Boolean, $due: Boolean, $search: String) {
+    orderNeighbours(id: $id, paid: $paid, refundDue: $due, search: $search) { newer older } }`
+  const beside = async (id: string, filter: object) => (await panel.ask(query, { id, ...filter })).data.orderNeighbours
+  for (const filter of [{ paid: false }, { search: buyer.email }]) {
+    expect(await beside(middle, filter)).toEqual({ newer: newest, older: oldest })
+    expect(await beside(newest, filter)).toMatchObject({ newer: null, older: middle })
+  }
+  await panel.shop.db.updateTable('payments').set({ refund_due: true }).where('order_id', 'in', [oldest, newest]).execute()
+  expect(await beside(middle, { due: true })).toEqual({ newer: newest, older: oldest })
+  await panel.shop.db.updateTable('payments').set({ refund_due: false }).where('order_id', 'in', [oldest, newest]).execute()
+  const statements = async (filter: object) => (await statementsOf(panel, () => beside(middle, filter))).length
+  expect(await statements({ search: buyer.email })).toBe(await statements({ paid: false }))
+})
+
+test('notes are read by the staff, removed with a record, and refused once the order names nobody', async () => {
+  const { body } = await submit(panel.shop, await quote(panel.shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
+  const id = String(body._id)
+  const add = (note: string) => panel.ask('mutation ($id: ID!, $note: String!) { addOrderNote(id: $id, note: $note) { id } }', { id, note })
+  const notes = async () => (await panel.ask('query ($id: ID!) { orderNotes(orderId: $id) { id note actor } }', { id })).data.orderNotes
+  expect((await add('   ')).code).toBe('BAD_USER_INPUT')
+  expect((await add('x'.repeat(2_001))).code).toBe('BAD_USER_INPUT')
+  await add('Ligou duas vezes')
+  const [note] = await notes()
+  expect(note).toMatchObject({ note: 'Ligou duas vezes', actor: expect.any(String) })
+  await panel.ask('mutation ($id: ID!) { removeOrderNote(id: $id) { id } }', { id: note.id })
+  expect(await notes()).toEqual([])
+  const { data } = await panel.ask('query ($id: ID!) { listHistory(entity: ORDER, entityId: $id) { data { changes { field after } } } }', {
+    id,
+  })
+  expect(data.listHistory.data[0].changes).toEqual([{ field: 'noteRemoved', after: null }])
+  await panel.shop.db.updateTable('orders').set({ anonymized_at: new Date() }).where('id', '=', id).execute()
+  expect((await add('De novo')).code).toBe('CONFLICT')
+})

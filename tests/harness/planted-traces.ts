@@ -104,6 +104,7 @@ const impersonalColumns: Record<string, string> = {
   'webhook_events.digest': 'a hash',
   'withdrawals.declared_through': 'a word',
   'withdrawals.received_by': 'a staff member',
+  'order_notes.actor': 'a staff member',
   'withdrawals.registered_by': 'a staff member',
   'withdrawals.effects_text': "the store's own texts and an amount",
 }
@@ -128,6 +129,7 @@ const rowsOf: Record<string, string> = {
   import_rows: ofAddress,
   history: `entity = 'ORDER' and entity_id = $2::uuid`,
   lesson_progress: ofAddress,
+  order_notes: ofOrder,
   orders: 'id = $2::uuid',
   payments: ofOrder,
   privacy_requests: ofAddress,
@@ -317,6 +319,7 @@ async function leaveFiscalTraces({ rows }: Store, orderId: string, lineId: strin
        select $2, id, gen_random_uuid(), '', 'O e-book sai da sua estante.', false, 'DONE' from refund`,
     [orderId, lineId],
   )
+  await rows(`insert into order_notes (order_id, actor, note) values ($1, 'renata', 'x')`, [orderId])
   await rows(
     `insert into fiscal_documents (order_id, document_group, seq, document, class, lines, total_cents, status, next_at, issued_at, canceled_at)
      values ($1, 'EBOOK', 1, 'NFSE_NATIONAL', 'EBOOK', '[]', 100, 'CANCELED', null, now() - interval '6 years', now() - interval '6 years')`,

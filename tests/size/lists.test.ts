@@ -18,6 +18,7 @@ import { listFiles } from '#server/catalogue/media/file-list.sql.ts'
 import { usesOf } from '#server/catalogue/media/file-uses.sql.ts'
 import { listHistory } from '#server/platform/database/history/history.sql.ts'
 import type { OrderFilters } from '#server/orders/list/find-orders.sql.ts'
+import { neighboursOf } from '#server/orders/list/orders-from.sql.ts'
 import { listOrders } from '#server/orders/list/whole-orders.sql.ts'
 import { listPosts } from '#server/catalogue/posts/posts.sql.ts'
 import { listPlaces } from '#server/catalogue/seo/sitemap.sql.ts'
@@ -80,6 +81,12 @@ describe('no list reads a big table with a sequential scan', { tags: ['long'] },
       for (const window of places(orders)) expect(await plan(() => listOrders(database.db, window, { search: '', ...filter }))).toEqual([])
     },
   )
+
+  test('the orders beside an order, with each filter and with a search', async () => {
+    const searches = [some.email, some.order.slice(0, 8), 'xilofone'].map((search) => ({ search }))
+    for (const filter of [...filters, ...dueFilters].map((each) => ({ search: '', ...each })).concat(searches as never))
+      expect(await plan(() => neighboursOf(database.db, some.order, filter)), named(filter)).toEqual([])
+  })
 
   test('orders by complete and partial e-mail, by complete id and id prefix', async () => {
     const words = [some.email, some.email.slice(3, 14), some.order, some.order.slice(0, 8), 'zq', 'xilofone']

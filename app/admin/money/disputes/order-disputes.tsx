@@ -22,7 +22,7 @@ export const disputesOf = (orderId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => callPanel(orderDisputes, { orderId }, { signal }),
 })
 
-/** The disputes about an order's payments, in the order's dialog. Nothing is shown while no charge has brought money. */
+/** The disputes about an order's payments, on the order's page. Nothing is shown while no charge has brought money. */
 export const OrderDisputes = ({ order }: { order: Order }) => (
   <Loaded query={disputesOf(order.id)} fallback="Não foi possível ler as contestações" reading="">
     {({ disputableCharges, listDisputes: { data: disputes } }) => {

@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { formatCents } from '#domain/platform/values/money.ts'
 import type { RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
 import { sentOnceEach } from '#app/query/sent-once.ts'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
-import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { explainRefund, recordRefund, refundOrder } from '#app/admin/orders/order/orders.graphql.ts'
-import { type ChosenCopies, CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
+import type { ChosenCopies } from '#app/admin/orders/order/copies-choice.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
-import { type RefundOffer, startOf } from './refund-offer.ts'
-import { consequenceOf, refundLabel, type RefundScope, sumsNote, sumText, waitingNote, wholeLabel } from './refund-texts.ts'
+import { startOf } from './refund-offer.ts'
+import { linesLeft, RefundLines } from './refund-lines.tsx'
+import { consequenceOf, refundLabel, waitingNote } from './refund-texts.ts'
 import { RefundWayChoices } from './refund-way.tsx'
 import { useRefundChoice } from './use-refund-choice.ts'
 
@@ -37,7 +36,7 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
   const { form, offer, scope, copies, chosen, portal, way, cents } = useRefundChoice(order, { isDue: why === 'DUE', ...first })
   const isProvider = way.kind === 'PROVIDER'
   const items = scope === 'items' ? chosen.map(({ id, quantity }) => ({ id, quantity })) : null
-  const left = order.items.filter(({ refundedAt }) => !refundedAt)
+  const left = linesLeft(order)
   const refund = {
     scope,
     cents,
@@ -47,7 +46,6 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
     buyer: order.name,
   }
   const wanted = { id: order.id, items, onlyDue: scope === 'due', why: why === 'DUE' ? null : why }
-  const choices = why === 'DUE' ? [] : choicesOf(left, offer)
   const can = startOf(order, disputed)
   return (
     <InnerForm
@@ -75,45 +73,20 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
       <p className="text-small font-semibold">O que reembolsar</p>
       {!can.allowed && <p className="text-small text-bad">{can.reason}</p>}
       {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
-      {choices.map(({ value, label }) => (
-        <ChoiceLine
-          key={value}
-          type="radio"
-          name="reembolso"
-          checked={scope === value}
-          onChange={() => form.setValue('scope', value, { shouldDirty: true })}
-        >
-          {label}
-        </ChoiceLine>
-      ))}
-      {choices.some(({ value }) => value === 'items') && (
-        <div className="mt-1 ml-8">
-          <CopiesChoice
-            lines={offer.items}
-            copies={scope === 'items' ? copies : {}}
-            onChange={(next) => {
-              form.setValue('scope', 'items', { shouldDirty: true })
-              form.setValue('copies', next, { shouldDirty: true })
-              onCopies(next)
-            }}
-            renderEnd={(line) => <span className="money ml-auto whitespace-nowrap">{formatCents(offer.chosen([line]) ?? 0)}</span>}
-          />
-          {sumsNote(order) && <p className="mt-1 text-small text-ink-2">{sumsNote(order)}</p>}
-          <p role="status" className="money mt-1 text-right text-small font-semibold empty:hidden">
-            {items && sumText(cents, chosen.length)}
-          </p>
-        </div>
+      {why !== 'DUE' && (
+        <RefundLines
+          order={order}
+          choice={{ offer, scope, copies, chosen, cents }}
+          onScope={(next) => form.setValue('scope', next, { shouldDirty: true })}
+          onCopies={(next) => {
+            form.setValue('scope', 'items', { shouldDirty: true })
+            form.setValue('copies', next, { shouldDirty: true })
+            onCopies(next)
+          }}
+        />
       )}
       <RefundWayChoices order={order} portal={portal} way={way} onChoose={(next) => form.setValue('way', next, { shouldDirty: true })} />
       <p className="mt-4 text-small text-ink-2">{consequenceOf(refund)}</p>
     </InnerForm>
   )
-}
-
-function choicesOf(left: Order['items'], offer: RefundOffer): { value: RefundScope; label: string }[] {
-  const isSeveral = left.length > 1 || left.some(({ physical, quantity }) => physical && quantity > 1)
-  return [
-    offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
-    offer.items.length > 0 && (isSeveral || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
-  ].filter((each) => each !== false)
 }

@@ -21,7 +21,7 @@ const consequences: Record<RefundScope, string> = {
   due: 'O cliente recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 
-/** What follows from the refund, said above its button. */
+/** Consequences of the refund, said above its button. */
 export const consequenceOf = ({ scope, isRest = false, way = 'PROVIDER' }: Pick<AskedRefund, 'scope' | 'isRest' | 'way'>): string => {
   if (way !== 'PROVIDER') return `Nenhum dinheiro sai agora. ${recorded[way]}`
   return scope === 'whole' && isRest

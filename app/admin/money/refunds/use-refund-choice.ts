@@ -40,7 +40,7 @@ export function useRefundChoice(order: Order, { isDue, copies }: First) {
   return { form, ...choiceOf(order, withDue(form.watch())) }
 }
 
-/** Of a paid order a part is due; of any other one everything. */
+/** A paid order has a part that is due; any other one is due as a whole. */
 const dueScope = ({ status }: Order): RefundScope => (status === 'PAID' ? 'due' : 'whole')
 
 function choiceOf(order: Order, { scope: scopeChosen, copies, way: wayChosen }: RefundFields) {

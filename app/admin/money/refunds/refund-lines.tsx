@@ -1,0 +1,52 @@
+import { formatCents } from '#domain/platform/values/money.ts'
+import { type ChosenCopies, CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
+import type { RefundOffer } from './refund-offer.ts'
+import { type RefundScope, sumsNote, sumText, wholeLabel } from './refund-texts.ts'
+import type { useRefundChoice } from './use-refund-choice.ts'
+
+interface Props {
+  order: Order
+  choice: Pick<ReturnType<typeof useRefundChoice>, 'offer' | 'scope' | 'copies' | 'chosen' | 'cents'>
+  onScope: (scope: RefundScope) => void
+  onCopies: (copies: ChosenCopies) => void
+}
+
+/** All that is left of an order, or some of its lines, each with its amount. */
+export function RefundLines({ order, choice: { offer, scope, copies, chosen, cents }, onScope, onCopies }: Props) {
+  const choices = choicesOf(linesLeft(order), offer)
+  return (
+    <>
+      {choices.map(({ value, label }) => (
+        <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => onScope(value)}>
+          {label}
+        </ChoiceLine>
+      ))}
+      {choices.some(({ value }) => value === 'items') && (
+        <div className="mt-1 ml-8">
+          <CopiesChoice
+            lines={offer.items}
+            copies={scope === 'items' ? copies : {}}
+            onChange={onCopies}
+            renderEnd={(line) => <span className="money ml-auto whitespace-nowrap">{formatCents(offer.chosen([line]) ?? 0)}</span>}
+          />
+          {sumsNote(order) && <p className="mt-1 text-small text-ink-2">{sumsNote(order)}</p>}
+          <p role="status" className="money mt-1 text-right text-small font-semibold empty:hidden">
+            {scope === 'items' && sumText(cents, chosen.length)}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+export const linesLeft = ({ items }: Order) => items.filter(({ refundedAt }) => !refundedAt)
+
+function choicesOf(left: Order['items'], offer: RefundOffer): { value: RefundScope; label: string }[] {
+  const isSeveral = left.length > 1 || left.some(({ physical, quantity }) => physical && quantity > 1)
+  return [
+    offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
+    offer.items.length > 0 && (isSeveral || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
+  ].filter((each) => each !== false)
+}
