@@ -1,14 +1,14 @@
-import { useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { lazyScreen } from '#app/ui/lazy-screen.tsx'
+import { useLiveChosen, views } from './chosen-view.ts'
 import { SampleView } from './sample-view.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
 const LiveView = lazyScreen(() => import('./live/live-view.tsx'))
 
-/** The sample figures are the default view. A switch shows the real ones (docs/rules/admin-panel.md#dashboard). */
+/** The sample figures are the first view of somebody new. A switch shows the real ones (docs/rules/admin-panel.md#dashboard). */
 export default function Dashboard() {
-  const [query] = useSearchParams()
-  const live = query.get('ver') === 'ao-vivo'
+  const live = useLiveChosen()
   return (
     <>
       <title>Visão Geral</title>
@@ -20,13 +20,24 @@ export default function Dashboard() {
         <SwitchLinks
           label="Números"
           name="ver"
-          chosen={live ? 'ao-vivo' : null}
+          chosen={live ? views.live : views.sample}
           choices={[
-            { value: null, label: 'Exemplo' },
-            { value: 'ao-vivo', label: 'Ao vivo' },
+            { value: views.sample, label: 'Exemplo' },
+            { value: views.live, label: 'Ao vivo' },
           ]}
         />
       </header>
+      {!live && (
+        <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-1 bg-info-wash px-4 py-1 text-info">
+          Estes números são um exemplo, não os desta loja.
+          <Link
+            to={{ search: `?ver=${views.live}` }}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Ver os números da loja
+          </Link>
+        </p>
+      )}
       {live ? <LiveView /> : <SampleView />}
     </>
   )

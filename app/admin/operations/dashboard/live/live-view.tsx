@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { PeriodSwitch, spanIn } from '../../funnel/period.tsx'
 import { RevenueByDay } from './revenue-by-day.tsx'
+import { TwoDays } from './two-days.tsx'
 import { TopRows } from './top-rows.tsx'
 import { Totals } from './totals.tsx'
 
-/** The real figures, over whole days in São Paulo up to and including today. */
+/** The real figures: today and yesterday, then over whole days in São Paulo up to and including today. */
 export default function LiveView() {
   const [query] = useSearchParams()
   const days = spanIn(query)
   return (
     <>
-      <div className="mb-4">
+      <TwoDays />
+      <div className="mt-8 mb-4">
         <PeriodSwitch days={days} />
       </div>
       <Totals days={days} />
