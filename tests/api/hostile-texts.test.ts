@@ -26,9 +26,8 @@ function timeOf(work: () => unknown): number {
 
 /** Reads a cell in each way in which a column may be read. */
 function cell(text: string) {
-  const fields: ImportField[] = ['name', 'cpf', 'phone', 'course', 'date', 'end', 'amount', 'progress', 'order']
-  for (const field of ['email', 'description', ...fields] as const)
-    parseRow({ kind: 'PEOPLE', platform: 'PLAIN', mapping: { [field]: 0 }, dateOrder: 'DMY' }, [text])
+  const fields: ImportField[] = ['email', 'name', 'cpf', 'phone', 'course', 'date', 'end', 'amount', 'progress', 'order']
+  for (const field of fields) parseRow({ kind: 'PEOPLE', platform: 'PLAIN', mapping: { [field]: 0 }, dateOrder: 'DMY' }, [text])
   const mapping = { email: 1, course: 2, status: 0 }
   parseRow({ kind: 'PURCHASES', platform: 'HOTMART', mapping, dateOrder: 'DMY' }, [text, 'joana@correio.com.br', 'Curso'])
 }

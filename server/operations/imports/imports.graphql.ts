@@ -11,14 +11,7 @@ import { payments } from '#domain/operations/imports/payment-words.ts'
 import { actOnImport } from './act-on-import.ts'
 import { createImport, sampleOf } from './create-import.ts'
 import { listLines } from './import-rows.sql.ts'
-import {
-  importById,
-  importJobKey,
-  type ImportRow,
-  listImports,
-  missingImport,
-  type StatusWord,
-} from './imports.sql.ts'
+import { importById, importJobKey, type ImportRow, listImports, missingImport, type StatusWord } from './imports.sql.ts'
 import { type NamedCourse, namedCourses } from './named-courses.sql.ts'
 
 const Kind = builder.enumType('ImportKind', { description: 'What the lines of a file become (docs/imports.md).', values: importKindNames })

@@ -240,7 +240,8 @@ const OrderNeighbours = builder.objectRef<Awaited<ReturnType<typeof neighboursOf
 builder.queryField('orderNeighbours', (t) =>
   t.field({
     type: OrderNeighbours,
-    description: 'The ids of the orders beside an order in `listOrders` with the same filters, also when the order itself has left that list.',
+    description:
+      'The ids of the orders beside an order in `listOrders` with the same filters, also when the order itself has left that list.',
     args: { id: t.arg.id({ required: true }), ...filterArgs(t.arg) },
     resolve: (_, { id, search, ...args }, { db }) =>
       neighboursOf(db, idOf(id, missingOrder), filtersOf({ ...args, ...pageOf({ search }, 1) })),
