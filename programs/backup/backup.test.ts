@@ -178,6 +178,7 @@ test('what was erased after a backup is erased again once it is restored', async
     `select (select count(*)::int from orders where name = 'Dados removidos') as erased, 0 as accesses`,
   )
   expect(left).toEqual(original)
+  expect(await restoreBackup(addressesOn(url), folder, { replace: true })).toMatchObject({ erasedAgain: 3 })
 })
 
 async function emptyDatabase(): Promise<string> {

@@ -154,7 +154,7 @@ export async function requireDeclared(method: string, address: string, response:
   // A session is renewed by whichever call comes when that is due.
   headers.delete('set-cookie')
   const read = /json/.test(headers.get('content-type') ?? '') ? response.clone() : new Response()
-  // The router takes some strange signs in an address for no operation's.
+  // A part that does not match its pattern (restCall's `patterns`) makes an address that is no operation's.
   if (status === 404 && (await read.clone().text()).includes('Este endereço não existe.')) return
   await readAnswer(match.operation, { status, headers, text: () => read.text(), arrayBuffer: () => read.arrayBuffer() })
 }

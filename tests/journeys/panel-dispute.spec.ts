@@ -47,7 +47,7 @@ test('a disputed sale is recorded, proved on paper, answered, and lost', { tag: 
     await refund.getByRole('radio', { name: 'Cortesia da loja' }).check()
     await expect(refund.getByText(/^Há uma contestação aberta/)).toBeVisible()
     await expect(refund.getByRole('button', { name: /^Devolver R/ })).toBeDisabled()
-    // What the bank keeps is not refunded twice: its reason accepts the dispute.
+    // The bank's money is not refunded twice: the dispute is accepted in the dialog.
     await refund.getByRole('radio', { name: 'Contestação no banco' }).check()
     await expect(refund.getByRole('button', { name: /^A loja perdeu: R/ })).toBeEnabled()
     await refund.getByRole('button', { name: 'Fechar' }).click()

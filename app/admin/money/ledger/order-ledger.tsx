@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
@@ -11,8 +12,10 @@ import { orderLedger } from '#app/admin/orders/order/orders.graphql.ts'
 export function OrderLedger({ order: { id } }: { order: { id: string } }) {
   const [open, setOpen] = useState(false)
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="mt-6 border-t border-rule py-3">
-      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">Razão</summary>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group mt-6 border-t border-rule py-3">
+      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">
+        Razão <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+      </summary>
       {open && (
         <Loaded
           query={panelQuery(['orders', 'ledger', id], orderLedger, { id })}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Change } from '#domain/platform/forms/changes.ts'
@@ -26,7 +27,9 @@ export function History({ entity, id }: Of) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group border-b border-rule py-3">
-      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">{words.history}</summary>
+      <summary className="display inline-flex min-h-11 items-center gap-3 text-3">
+        {words.history} <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+      </summary>
       {open && <Lines entity={entity} id={id} />}
     </details>
   )
