@@ -77,7 +77,7 @@ describe('late money of an order that a new attempt replaced', () => {
     expect([await statusOf(shop, third.id), await coursesOf(shop, third.email)]).toEqual(['PAID', [plainCourse.id]])
   })
 
-  test('is one order, whichever of three windows that know the first one was the last', async () => {
+  test('is one order, whichever of eight windows that know the first one was the last', async () => {
     const first = await place(shop, products)
     const again = async () =>
       submit(
@@ -88,9 +88,9 @@ describe('late money of an order that a new attempt replaced', () => {
         ),
         { email: first.email, replaces: first.id },
       )
-    const ids = (await Promise.all([again(), again(), again()])).map(({ body }) => String(body._id))
+    const ids = (await Promise.all(Array.from({ length: 8 }, again))).map(({ body }) => String(body._id))
     const statuses = await Promise.all(ids.map((id) => statusOf(shop, id)))
-    expect(statuses.toSorted()).toEqual(['CANCELED', 'CANCELED', 'PENDING'])
+    expect(statuses.toSorted()).toEqual([...Array<string>(7).fill('CANCELED'), 'PENDING'])
   })
 
   test('is not looked for in codes that nobody paid while the store looked', async () => {

@@ -14,9 +14,19 @@ import { mayReplace, ReplacedMeanwhile, type Submission, submitCheckout } from '
 
 /**
  * Places the order of a quote, in place of the buyer's earlier one if it is another attempt. Idempotent: the same quote always leads to the
- * same order, whatever the order's status is by then.
+ * same order, whatever the order's status is by then. If another attempt takes the earlier one's place meanwhile, that attempt's is replaced.
  */
-export async function submitOrResume(
+export async function submitOrResume(...[deps, method, read, sent]: Parameters<typeof submitOnce>): Promise<PayableOrder> {
+  try {
+    return await submitOnce(deps, method, read, sent)
+  } catch (error) {
+    if (error instanceof ReplacedMeanwhile) return submitOrResume(deps, method, read, sent)
+    throw error
+  }
+}
+
+/** Throws ReplacedMeanwhile. */
+async function submitOnce(
   deps: Deps,
   method: PaymentMethod,
   read: ReadQuote,
@@ -32,10 +42,7 @@ export async function submitOrResume(
   if (read.kind === 'expired') throw new Refusal('QUOTE_EXPIRED', 'O orçamento venceu. Confira o valor e envie de novo.')
 
   const replacedId = replaces ? await orderToReplace(deps, replaces, quote, sent.couponId) : null
-  const placed = await submitCheckout(deps, method, { ...submission, quote, replacedId }).catch((error: unknown) => {
-    if (error instanceof ReplacedMeanwhile) return submitOrResume(deps, method, read, sent)
-    throw error
-  })
+  const placed = await submitCheckout(deps, method, { ...submission, quote, replacedId })
   return placed ?? resumeOrder(deps, (await orderOfQuote(deps.db, quote.jti)) as OrderRow, method, submission)
 }
 
@@ -45,7 +52,7 @@ export async function submitOrResume(
  * first. Refuses if it was paid, or may still be paid by a charge in analysis: the new order could charge the buyer twice.
  */
 async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, couponId: string | null): Promise<string | null> {
-  const before = await orderById(deps.db, earlierId)
+  const before = await orderInPlace(deps.db, earlierId)
   if (!before || !(await isSamePurchase(deps, before, quote, couponId))) return null
   const step = stepFor('NEW_ATTEMPT', { ...standingOf(before), isOver: before.expires_at <= new Date() })
   if (step === 'place') return null
@@ -53,7 +60,14 @@ async function orderToReplace(deps: Deps, earlierId: string, quote: Quote, coupo
   if (before.status === 'PENDING') await settleOrRefuse(deps, earlierId)
   else await settleOrder(deps, earlierId)
   // Read again, because settling may have found that it was paid.
-  return (await mayReplace(deps.db, (await orderById(deps.db, earlierId)) ?? before)) ? earlierId : null
+  return (await mayReplace(deps.db, (await orderInPlace(deps.db, earlierId)) ?? before)) ? earlierId : null
+}
+
+/** An order that was replaced is canceled, and so looks like one beside which another may be placed. */
+async function orderInPlace(db: Db, id: string): Promise<OrderRow | undefined> {
+  const order = await orderById(db, id)
+  if (order?.replaced_by) throw new ReplacedMeanwhile()
+  return order
 }
 
 /** The order that is in the place of this one now: itself, or the last of those that replaced each other. */
