@@ -92,6 +92,7 @@ test('the page of an order is worked by keyboard, and walks through the list tha
     await head.getByRole('button', { name: 'Marcar como Enviado' }).focus()
     await page.keyboard.press('Enter')
     await staff.expectToast('marcado como enviado')
+    await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toBeVisible()
     await page.keyboard.press('j')
     await isOpen(oldest)
     await expect(head.getByRole('link', { name: 'Pedido anterior da lista' })).toBeVisible()
