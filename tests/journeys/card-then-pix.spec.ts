@@ -11,7 +11,7 @@ const ordersOf = (store: StoreUnderTest, { email }: Buyer) =>
 const savedOrder = (buyer: Buyer) =>
   buyer.page.evaluate(() => JSON.parse(localStorage.getItem('sabia.order') ?? '{}') as Record<string, unknown>)
 
-test('a declined card: the same order is paid by PIX in one click', async ({ page, sandbox, store }) => {
+test('a declined card: the same order is paid by PIX in one click', { tag: '@long' }, async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'cartao.recusado@correio.com.br')
   await buyer.reachCardPage(directCourse.id)
   await page.getByRole('button', { name: 'Ser recusado' }).click()

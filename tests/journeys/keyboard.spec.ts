@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 import { tabber } from './tabber.ts'
 
-test('a whole purchase by keyboard alone', async ({ page, sandbox, store }) => {
+test('a whole purchase by keyboard alone', { tag: '@long' }, async ({ page, sandbox, store }) => {
   const email = 'so.teclado@correio.com.br'
   const keys = page.keyboard
 

@@ -65,7 +65,7 @@ test('one of three is refunded with four presses, and then only the rest, to the
   })
 })
 
-test('a withdrawal that was declared by telephone keeps the line that was chosen, and has its own rules', async ({
+test('a withdrawal that was declared by telephone keeps the line that was chosen, and has its own rules', { tag: '@long' }, async ({
   page,
   store,
   sandbox,

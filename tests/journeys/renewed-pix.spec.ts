@@ -2,7 +2,7 @@ import { plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer, payByApp } from './buyer.ts'
 import { expect, test } from './journey.ts'
 
-test('an expired PIX code is renewed in one click, and the same order is paid', async ({ page, sandbox, store }) => {
+test('an expired PIX code is renewed in one click, and the same order is paid', { tag: '@long' }, async ({ page, sandbox, store }) => {
   const buyer = new Buyer(page, 'pix.renovado@correio.com.br')
 
   const orderId = await test.step('an order waits for its PIX payment, with a countdown', async () => {

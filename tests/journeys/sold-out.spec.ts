@@ -8,7 +8,7 @@ test.use({ ignoredErrors: /409/ })
 const last = bookId(12)
 const pricier = bookId(13)
 
-test('products that sell out, get more expensive or are removed between the cart and the payment', async ({ page, store }) => {
+test('products that sell out, get more expensive or are removed between the cart and the payment', { tag: '@long' }, async ({ page, store }) => {
   const buyer = new Buyer(page, 'esgotado.no.meio@correio.com.br')
   const [book, other] = await Promise.all(
     [last, pricier].map(async (id) => (await store.rows<{ title: string }>('select title from books where id = $1', [id]))[0]!.title),

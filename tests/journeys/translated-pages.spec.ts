@@ -44,7 +44,7 @@ test.describe('a page that failed by itself', () => {
   // The router logs what the page threw.
   test.use({ ignoredErrors: /of this page/ })
 
-  test('is loaded anew by a second try, with what was typed', async ({ page }) => {
+  test('is loaded anew by a second try, with what was typed', { tag: '@long' }, async ({ page }) => {
     await page.goto(`/checkout?type=course&id=${directCourse.id}`)
     await page.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
     await expect(page.getByText('Escolha a forma de pagamento.')).toBeVisible()

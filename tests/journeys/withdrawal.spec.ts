@@ -10,7 +10,7 @@ test.use({ keepsFocus: true, ignoredErrors: /409/ })
 /** In São Paulo, in five minutes: so that no midnight falls into the journey. Just before midnight this is tomorrow. */
 const today = `(now() + interval '5 minutes') at time zone 'America/Sao_Paulo'`
 
-test('a buyer withdraws from a book that was sent, and staff receive it back; after the last day the page says whom to write to', async ({
+test('a buyer withdraws from a book that was sent, and staff receive it back; after the last day the page says whom to write to', { tag: '@long' }, async ({
   page,
   store,
   sandbox,
