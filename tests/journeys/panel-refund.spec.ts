@@ -65,21 +65,21 @@ test('one of three is refunded with four presses, and then only the rest, to the
   })
 })
 
-test('a withdrawal that was declared by telephone keeps the line that was chosen, and has its own rules', { tag: '@long' }, async ({
-  page,
-  store,
-  sandbox,
-}) => {
-  const id = await sell(store, sandbox)
-  const { main, dialog } = parts(page)
-  await new Staff(page).signIn(renata, `/admin/orders/${id}`)
-  await main.getByRole('button', { name: `Devolver dinheiro de ${ebook.title}` }).click()
-  await dialog.getByRole('radio', { name: 'Desistência' }).check()
-  await dialog.getByLabel('Como avisou').selectOption('Por telefone')
-  await dialog.getByRole('button', { name: /^Devolver R\$\s30,60 por / }).click()
-  await expect(main.getByRole('region', { name: 'Desistência' }).getByRole('listitem')).toContainText(ebook.title)
-  expect(await store.rows('select declared_through as through from withdrawals')).toContainEqual({ through: 'PHONE' })
-})
+test(
+  'a withdrawal that was declared by telephone keeps the line that was chosen, and has its own rules',
+  { tag: '@long' },
+  async ({ page, store, sandbox }) => {
+    const id = await sell(store, sandbox)
+    const { main, dialog } = parts(page)
+    await new Staff(page).signIn(renata, `/admin/orders/${id}`)
+    await main.getByRole('button', { name: `Devolver dinheiro de ${ebook.title}` }).click()
+    await dialog.getByRole('radio', { name: 'Desistência' }).check()
+    await dialog.getByLabel('Como avisou').selectOption('Por telefone')
+    await dialog.getByRole('button', { name: /^Devolver R\$\s30,60 por / }).click()
+    await expect(main.getByRole('region', { name: 'Desistência' }).getByRole('listitem')).toContainText(ebook.title)
+    expect(await store.rows('select declared_through as through from withdrawals')).toContainEqual({ through: 'PHONE' })
+  },
+)
 
 test(
   'money that has returned already is recorded: in the portal for a line, the rest outside PagBank',
