@@ -68,16 +68,16 @@ test('the groups and the menu of narrow windows work with the keyboard', { tag: 
   await page.setViewportSize({ width: 1280, height: 720 })
   await new Staff(page).signIn(renata)
   const sidebar = page.getByRole('navigation', { name: 'Painel' })
-  const group = sidebar.getByRole('button', { name: 'Loja' })
+  const group = sidebar.getByRole('button', { name: 'Financeiro' })
   await expect(group).toHaveAttribute('aria-expanded', 'false')
   await group.focus()
   await page.keyboard.press('Enter')
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  await expect(sidebar.getByRole('link', { name: 'Funil' })).toBeFocused()
+  await expect(sidebar.getByRole('link', { name: 'Conciliação' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Space')
-  await expect(sidebar.getByRole('link', { name: 'Funil' })).toBeHidden()
+  await expect(sidebar.getByRole('link', { name: 'Conciliação' })).toBeHidden()
   await test.step('a group that was closed opens for its screen', async () => {
     await page.goto('/admin/fiscal/settings')
     await expect(sidebar.getByRole('link', { name: 'Notas fiscais' })).toBeVisible()
@@ -96,3 +96,39 @@ test('the groups and the menu of narrow windows work with the keyboard', { tag: 
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
+
+/** Names of the menu's entries, headings and the way out that a press at their middle does not reach without scrolling. */
+const outOfReach = (page: Page) =>
+  page.getByRole('complementary').evaluate((menu) => {
+    const isReached = (part: Element) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return part.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    return [...menu.querySelectorAll('nav :is(a, button), button')]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !isReached(part))
+      .map((part) => part.textContent)
+  })
+
+for (const [width, height] of [
+  [1366, 768],
+  [360, 740],
+] as const)
+  test(`the menu has the six entries first, and everything in it and Sair are in reach at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await new Staff(page).signIn(renata)
+    const menu = page.getByRole('button', { name: 'Abrir o menu' })
+    if (width < 1280) await menu.click()
+    const sidebar = page.getByRole('navigation', { name: 'Painel' })
+    await expect(sidebar.getByRole('link').first()).toBeVisible()
+    expect((await sidebar.getByRole('link').allTextContents()).slice(0, 6)).toEqual([
+      'Painel',
+      'Cursos',
+      'Pedidos',
+      'Posts',
+      'Banners',
+      'Livros',
+    ])
+    const groups = ['Hoje', 'Clientes', 'Cupons', 'Financeiro', 'Configurações']
+    expect((await sidebar.getByRole('heading').allTextContents()).map((each) => each.replace(/\d.*/, ''))).toEqual(groups)
+    expect(await outOfReach(page)).toEqual([])
+  })

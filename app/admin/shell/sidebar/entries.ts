@@ -36,7 +36,7 @@ export interface Entry {
 
 export interface EntryGroup {
   title: string
-  /** Used every day: open also on screens that are too low for everything. */
+  /** Used every day: open also on screens that are too low for the others. */
   isDaily?: boolean
   entries: Entry[]
 }
@@ -53,33 +53,43 @@ export const contents: Entry[] = [
 
 export const groups: EntryGroup[] = [
   {
-    title: 'Atendimento',
+    title: 'Hoje',
     isDaily: true,
     entries: [
       { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing, waiting: 'exceptions' },
       { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail, waiting: 'messages' },
-      { name: 'PIX em espera', href: addressOf.list('recoveries'), Icon: Hourglass },
+      { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale, waiting: 'disputes' },
+    ],
+  },
+  {
+    title: 'Clientes',
+    entries: [
       { name: 'Clientes', href: addressOf.list('customers'), Icon: UsersRound },
+      { name: 'PIX em espera', href: addressOf.list('recoveries'), Icon: Hourglass },
+    ],
+  },
+  {
+    title: 'Cupons',
+    entries: [
+      { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
+      { name: 'Pacotes', href: addressOf.list('bundles'), Icon: Gift },
     ],
   },
   {
     title: 'Financeiro',
     entries: [
-      { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale, waiting: 'disputes' },
-      { name: 'Conciliação', href: addressOf.list('reconciliation'), Icon: BookCheck, waiting: 'transfers' },
+      { name: 'Conciliação', href: addressOf.list('reconciliation'), Icon: BookCheck },
       { name: 'Notas fiscais', href: addressOf.list('fiscal'), Icon: ReceiptText },
       { name: 'Contabilidade', href: addressOf.list('exports'), Icon: FileSpreadsheet },
+      { name: 'Funil', href: addressOf.list('funnel'), Icon: Filter },
     ],
   },
   {
-    title: 'Loja',
+    title: 'Configurações',
     entries: [
-      { name: 'Funil', href: addressOf.list('funnel'), Icon: Filter },
-      { name: 'Pacotes', href: addressOf.list('bundles'), Icon: Gift },
-      { name: 'Cupons', href: addressOf.list('coupons'), Icon: Ticket },
+      { name: 'Configurações', href: addressOf.settings, Icon: Settings },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
       { name: 'Importar', href: addressOf.list('imports'), Icon: FileInput },
-      { name: 'Configurações', href: addressOf.settings, Icon: Settings },
       { name: 'Webhooks', href: addressOf.list('webhooks'), Icon: Webhook },
       { name: 'Tokens', href: addressOf.list('tokens'), Icon: KeyRound },
     ],

@@ -38,15 +38,15 @@ function EntryLink({ name, href, Icon, count }: Entry & { count: number | undefi
   )
 }
 
-/** Where all groups fit into the sidebar, they start open. */
-const roomForAll = 860
+/** Heights of a window from which on the daily group, or all of them, fit into the sidebar: there they start open. */
+const roomFor = { daily: 760, all: 1080 }
 
 /** Entries below a heading that hides them. A closed group says how much waits in it; the one of the current screen is opened. */
 export function Group({ group: { title, isDaily, entries }, waiting }: { group: EntryGroup; waiting: Counts }) {
   const id = useId()
   const { pathname } = useLocation()
   const isHere = entries.some((entry) => isWithin(pathname, entry))
-  const [isOpen, setOpen] = useState(() => isDaily || isHere || window.innerHeight >= roomForAll)
+  const [isOpen, setOpen] = useState(() => isHere || window.innerHeight >= (isDaily ? roomFor.daily : roomFor.all))
   const [lastPathname, setLastPathname] = useState(pathname)
   if (pathname !== lastPathname) {
     setLastPathname(pathname)
@@ -54,7 +54,7 @@ export function Group({ group: { title, isDaily, entries }, waiting }: { group: 
   }
   const count = entries.reduce((sum, entry) => sum + ((entry.waiting && waiting[entry.waiting]) ?? 0), 0)
   return (
-    <section className="mt-2 border-t border-side-up pt-2">
+    <section className="mt-1.5 border-t border-side-up pt-1.5">
       <h2>
         <button
           type="button"

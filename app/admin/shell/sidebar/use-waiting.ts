@@ -5,13 +5,12 @@ import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.
 import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
 import { countOpenMessages } from '#app/admin/people/contact/messages.graphql.ts'
 
-/** Exceptions, and those of them that the transfer report causes; disputes that are not decided yet, and messages that wait for an answer. */
-export type Waiting = 'exceptions' | 'transfers' | 'disputes' | 'messages'
+/** Exceptions; disputes that are not decided yet, and messages that wait for an answer. */
+export type Waiting = 'exceptions' | 'disputes' | 'messages'
 
 /** How many of each wait for staff. Undefined: the number cannot be read. */
 export const useWaiting = (): Record<Waiting, number | undefined> => ({
   exceptions: useExceptionCounts()?.open,
-  transfers: useExceptionCounts()?.kinds.reduce((sum, { kind, open }) => sum + (kind.startsWith('TRANSFER_') ? open : 0), 0),
   disputes: useOpen('disputes', countActiveDisputes),
   messages: useOpen('messages', countOpenMessages),
 })
