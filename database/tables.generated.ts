@@ -547,7 +547,7 @@ export interface History {
   actor: string;
   at: Generated<Timestamp>;
   changes: Generated<ColumnType<Change[], string, string>>;
-  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN';
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF';
   entity_id: string;
   id: Generated<number>;
 }
@@ -930,6 +930,17 @@ export interface SigningKeys {
   secret: Buffer;
 }
 
+export interface StaffMembers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  invited_by: string;
+  role: 'OWNER' | 'CONTENT' | 'ORDERS' | 'FINANCE' | 'SUPPORT' | 'TEACHER';
+  subject: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface StampedCopies {
   bytes: number | null;
   code: string;
@@ -977,6 +988,11 @@ export interface StoreSettings {
   tax_regime: 'MEI' | 'SIMPLES' | 'PRESUMIDO' | 'REAL' | 'PERSON' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface TeacherCourses {
+  course_id: string;
+  staff_member_id: string;
 }
 
 export interface TransferDays {
@@ -1206,8 +1222,10 @@ export interface DB {
   search_words: SearchWords;
   sign_in_codes: SignInCodes;
   signing_keys: SigningKeys;
+  staff_members: StaffMembers;
   stamped_copies: StampedCopies;
   store_settings: StoreSettings;
+  teacher_courses: TeacherCourses;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   uploads: Uploads;

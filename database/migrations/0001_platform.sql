@@ -76,7 +76,7 @@ create table history (
   actor text not null,
   entity text not null
     check (entity in ('COURSE', 'BOOK', 'BUNDLE', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
-      'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN')),
+      'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN', 'STAFF')),
   -- For ACCESS the course.
   entity_id uuid not null,
   action text not null

@@ -119,3 +119,37 @@ create index waiting_list_email on waiting_list (email);
 create index waiting_list_unsent on waiting_list (queued_at) where sent_at is null;
 create index waiting_list_waiting on waiting_list (product_id) where confirmed_at is not null and ended_at is null
   and (kind = 'WAITING_CONFIRM' or sent_at = first_sent_at);
+
+-- The team (docs/team.md). Without a row, everybody whom the tenant lets in may do everything.
+create table staff_members (
+  id uuid primary key default uuidv7(),
+  email text not null unique check (email = lower(email)),
+  -- Of their sign-in. Null: invited, and has not opened the panel yet.
+  subject text unique check (subject <> ''),
+  role text not null check (role in ('OWNER', 'CONTENT', 'ORDERS', 'FINANCE', 'SUPPORT', 'TEACHER')),
+  invited_by text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+-- A teacher's own courses.
+create table teacher_courses (
+  staff_member_id uuid not null references staff_members (id) on delete cascade,
+  course_id uuid not null references courses (id) on delete cascade,
+  primary key (staff_member_id, course_id)
+);
+create index teacher_courses_course on teacher_courses (course_id);
+
+-- Of two owners who leave at the same moment, the second one waits for the first one, and is refused.
+create function keep_an_owner() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('keep_an_owner'), 0);
+  if not exists (select from staff_members where role = 'OWNER' and subject is not null) then
+    raise exception 'no owner would be left' using errcode = 'check_violation', constraint = 'staff_members_keep_an_owner';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger keep_an_owner after insert or update or delete on staff_members deferrable initially deferred
+  for each row execute function keep_an_owner();

@@ -273,6 +273,16 @@ create table api_tokens (
   last_used_at timestamptz,
   revoked_at timestamptz
 );
+create index api_tokens_subject on api_tokens (subject) where revoked_at is null;
+
+-- A token ends with its maker.
+create function revoke_tokens() returns trigger language plpgsql as $$
+begin
+  update api_tokens set revoked_at = now() where subject = old.subject and revoked_at is null;
+  return null;
+end
+$$;
+create trigger revoke_tokens after delete on staff_members for each row execute function revoke_tokens();
 
 -- Files of another platform that become people, accesses and progress (docs/imports.md).
 create table imports (

@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { Role } from '#domain/platform/roles/rights.ts'
 import { rolesOf } from '#domain/platform/values/roles.ts'
 import type { Auth0Settings } from './settings.ts'
 
@@ -7,8 +8,21 @@ export type Identity =
   | { kind: 'invalid' }
   /** The identity provider's keys cannot be read, so no token can be verified. */
   | { kind: 'unavailable' }
-  /** `scopes`: those of a personal token. Without them, whatever the roles allow. */
-  | { kind: 'person'; subject: string; email: string; roles: string[]; scopes?: readonly string[] }
+  | Person
+
+export interface Person {
+  kind: 'person'
+  subject: string
+  email: string
+  /** The tenant's: one of them opens the panel. */
+  roles: string[]
+  /** The store's, which says what they may do there. The tenant knows none. */
+  role: Role | null
+  /** Ids of a teacher's own courses: no other one is theirs to open. */
+  courses: readonly string[]
+  /** Those of a personal token. Without them, whatever the role allows. */
+  scopes?: readonly string[]
+}
 
 /** The identity that an Authorization header proves. */
 export type VerifyToken = (authorization: string | undefined) => Promise<Identity>
@@ -32,8 +46,9 @@ export function createTokenVerifier({ issuer, audience, rolesClaim }: Auth0Setti
         clockTolerance: 60,
         requiredClaims: ['exp', 'sub'],
       })
-      const email = typeof payload.email === 'string' ? payload.email : ''
-      return { kind: 'person', subject: payload.sub ?? '', email, roles: rolesOf(payload, rolesClaim) }
+      // An address that nobody has verified is not theirs: it would name them in the history, and accept invitations.
+      const email = typeof payload.email === 'string' && payload.email_verified !== false ? payload.email : ''
+      return { kind: 'person', subject: payload.sub ?? '', email, roles: rolesOf(payload, rolesClaim), role: null, courses: [] }
     } catch (error) {
       const keysUnread = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
       return { kind: keysUnread ? 'unavailable' : 'invalid' }

@@ -87,12 +87,12 @@ export function openApiDocument(): Json {
 const pathOf = ({ address }: RestCall) => address.slice(address.indexOf(' '))
 
 function operationOf(method: string, path: string, call: RestCall): Json {
-  const { id, summary, parts, body, query, errors, access, scopes } = call
+  const { id, summary, parts, body, query, errors, access, scopes, right } = call
   const parameters = [...pathParameters(path, parts), ...(query ? queryParameters(query) : []), ...headerParameters(call)]
   return {
     operationId: id,
     summary,
-    ...(scopes.length > 0 && { description: `A personal token needs the scope ${scopeList(scopes)}.` }),
+    ...(right && { description: [scopes.length > 0 && `Scope: ${scopeList(scopes)}.`, `Right: \`${right}\`.`].filter(Boolean).join(' ') }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: contentOf(body, 'input') } }),
     responses: mergedResponses(call, [...errors, ...everyCall]),

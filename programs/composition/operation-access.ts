@@ -1,8 +1,12 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, defaultFieldResolver } from 'graphql'
 import { type OperationAccess, scopeList, type TokenScope } from '#domain/platform/api/token-scopes.ts'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
+import type { Identity } from '#integrations/auth0/verify-token.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 import { staffOf } from '#server/platform/web/staff.ts'
+import { rightsOf } from './operation-rights.ts'
 
 /**
  * The operations of each right. One that is below several rights needs all of them, for what it does: whatever refunds needs `money:write`.
@@ -32,7 +36,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
   'settings:write': 'editStoreSettings',
   // A history has what every area reads and more, such as addresses of webhooks. A tag is a script on the store's pages.
-  person: `exportPerson erasePerson listHistory publishLegalText editStoreSettings.consentTags
+  person: `me startTeam listStaffMembers getStaffMember inviteStaffMember editStaffMember removeStaffMember exportPerson erasePerson listHistory publishLegalText editStoreSettings.consentTags
     listImports getImport listImportLines createImport actOnImport listApiTokens createApiToken revokeApiToken
     listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,
@@ -51,7 +55,7 @@ export const accessOf = (name: string): OperationAccess | undefined => accesses.
 /** Characters. The longest is what somebody searches for. */
 const longestPublicArgument = 1_000
 
-/** Answers each operation that is not public to staff only, and to tokens with its scopes, which its description names. */
+/** Answers each operation that is not public to staff whose role has its rights, and to tokens with its scopes. Its description names both. */
 export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
@@ -64,18 +68,37 @@ export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
         }
         continue
       }
-      if (access !== 'person') field.description = [field.description, `Scope: ${scopeList(access)}.`].filter(Boolean).join(' ')
+      const rights = rightsOf(field.name)
+      if (!rights) throw new Error(`Nobody has decided who may use ${field.name}: programs/composition/operation-rights.ts`)
+      field.description = describe(field.description, access, rights)
       field.resolve = async (source, args: object, context: GraphQLContext, info) => {
-        for (const needed of [access, ...ofFields(field.name, args)]) staffOf(await context.identity(), needed)
+        const identity = await context.identity()
+        staffOf(identity, access, null)
+        for (const name of [field.name, ...fieldNames(field.name, args)]) {
+          staffOf(identity, accesses.get(name) ?? 'public', null)
+          for (const right of rightsOf(name) ?? []) staffOf(identity, 'public', right)
+        }
+        if (rights.some((right) => right.startsWith('courses.'))) refuseForeignCourse(identity, args)
         return resolve(source, args, context, info)
       }
     }
   return schema
 }
 
-/** The rights that an operation needs for the fields of its inputs. */
-const ofFields = (operation: string, args: object): OperationAccess[] =>
+/** A teacher opens and edits own courses only; the others are none for them. */
+function refuseForeignCourse(identity: Identity, args: { id?: unknown }) {
+  if (identity.kind !== 'person' || identity.role !== 'TEACHER' || args.id === undefined) return
+  if (!identity.courses.includes(String(args.id).toLowerCase())) throw new Refusal('NOT_FOUND', 'Course not found')
+}
+
+function describe(text: string | null | undefined, access: OperationAccess, rights: readonly Right[]): string {
+  const scopes = typeof access === 'string' ? '' : `Scope: ${scopeList(access)}.`
+  const needed = rights.length > 0 ? `Right: ${rights.map((right) => `\`${right}\``).join(', ')}.` : ''
+  return [text, scopes, needed].filter(Boolean).join(' ')
+}
+
+/** The names in the tables of what an operation's inputs have. */
+const fieldNames = (operation: string, args: object): string[] =>
   Object.values(args)
     .flatMap((input: unknown) => (input && typeof input === 'object' ? Object.keys(input) : []))
-    .map((name) => accesses.get(`${operation}.${name}`))
-    .filter((access) => access !== undefined)
+    .map((name) => `${operation}.${name}`)

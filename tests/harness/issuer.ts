@@ -35,6 +35,11 @@ export async function openIssuer(port: number) {
     issuer,
     close: () => new Promise((closed) => server.close(closed)),
     staff: await make().sign(privateKey),
+    /** The token of another staff member. */
+    signIn: (email: string, claims: object = {}) =>
+      make({ claims: { email, ...claims } })
+        .setSubject(`auth0|${email}`)
+        .sign(privateKey),
     refused: {
       'a word': 'letmein',
       expired: await make({ expires: '-5m' }).sign(privateKey),

@@ -30,6 +30,6 @@ export const FiscalOverrideInput = builder.inputType('FiscalOverrideInput', {
 
 /** Overrides of a course or a book. Rows of a list are read together. */
 export async function fiscalOf(context: GraphQLContext, productId: string): Promise<ClassOverride[]> {
-  await requireStaff(context)
+  await requireStaff(context, 'catalogue.read')
   return overridesOfProduct(context.db, productId)
 }

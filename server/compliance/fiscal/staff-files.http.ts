@@ -17,7 +17,7 @@ const fileKey = z.object({ id: z.uuid('Nota fiscal desconhecida.'), which: z.enu
 /** The files of fiscal documents for staff (docs/fiscal.md#files). Each is recorded in the history of its order. */
 export const staffFiscalFileCalls = [
   restCall('openFiscalDocument', 'get /api/fiscal-documents/{id}/{which}', {
-    who: staff('fiscal:read', 'people:read'),
+    who: staff('people.cpf', 'fiscal:read', 'people:read'),
     summary: 'A file of a fiscal document: `xml`, `pdf` or `cancellation-xml`. Recorded in the history of its order.',
     parts: { which: { enum: kinds } },
     patterns: { which: kinds.join('|') },
@@ -33,7 +33,7 @@ export const staffFiscalFileCalls = [
     },
   }),
   restCall('zipFiscalDocuments', 'get /api/fiscal-documents/zip', {
-    who: staff('fiscal:read', 'people:read'),
+    who: staff('exports.make', 'fiscal:read', 'people:read'),
     summary: 'A ZIP of all XML and PDF files of the documents that were issued in a month. Recorded in the history of their orders.',
     query: monthQuery,
     answers: { 200: 'application/zip' },

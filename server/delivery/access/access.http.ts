@@ -19,7 +19,7 @@ const permissionInput = z.object({
 })
 
 const changeAccess = {
-  who: staff('delivery:write'),
+  who: staff('access.grant', 'delivery:write'),
   limit: 'permissions',
   answers: { 200: done },
   errors: ['BAD_USER_INPUT', 'NOT_FOUND'],

@@ -14,7 +14,7 @@ const exportKey = z.object({ report: z.enum(reportNames) })
 /** A month for the accountant, as CSV (docs/fiscal.md#exports). */
 export const exportCalls = [
   restCall('exportReport', 'get /api/exports/{report}', {
-    who: staff('operations:read'),
+    who: staff('exports.make', 'operations:read'),
     summary:
       'A month for the accountant, as CSV: `orders`, `items`, `payments`, `fees`, `refunds`, `documents` or `sources` (docs/fiscal.md#exports). `orders` needs the scope `people:read` too.',
     query: monthQuery,
@@ -23,7 +23,7 @@ export const exportCalls = [
     run: async (deps, { context, caller: { email: actor }, path, query: { mes } }) => {
       const { db, log } = deps
       const { report } = check(exportKey, path)
-      if (reports[report].personal) staffOf(await identityOf(context, deps), ['people:read'])
+      if (reports[report].personal) staffOf(await identityOf(context, deps), ['people:read'], 'people.cpf')
       const onError = (err: unknown) => log.error({ err, report }, 'an export could not be read to its end')
       return context.body(streamOf(csvOf(db, report, { month: monthOf(mes), actor }), onError), 200, {
         'content-type': 'text/csv; charset=utf-8',

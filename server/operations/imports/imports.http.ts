@@ -17,7 +17,7 @@ const pageSize = 1_000
 /** The refused lines of an import as they came, to be corrected and brought again (docs/imports.md#steps). */
 export const importCalls = [
   restCall('exportRefusedLines', 'get /api/imports/{id}/refused', {
-    who: staff(),
+    who: staff('imports.run'),
     summary: 'The refused lines of an import as CSV, in the columns of the file, with the reason.',
     answers: { 200: 'text/csv' },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND'],

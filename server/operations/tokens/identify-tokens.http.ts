@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { adminRole } from '#domain/platform/values/roles.ts'
-import type { Identity } from '#integrations/auth0/verify-token.ts'
+import type { Identity, Person } from '#integrations/auth0/verify-token.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
+import { standingOf } from '#server/platform/web/staff-role.sql.ts'
 import { hashOf, secretIn } from './token-secret.ts'
 import { type TakenToken, takeToken } from './tokens.sql.ts'
 
@@ -15,16 +16,17 @@ export const identifyTokens =
       const hash = hashOf(secret)
       const token = await takeToken(deps.db, hash)
       await spend(deps, context, 'api-token', token && hash.toString('base64url'))
-      context.set('identity', Promise.resolve(token ? identityOfToken(token) : { kind: 'invalid' }))
+      context.set('identity', Promise.resolve(token ? identityOfToken(token, await standingOf(deps.db, token.subject)) : { kind: 'invalid' }))
     }
     await next()
   }
 
-/** Whatever a token does is recorded under its own name. */
-const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken): Identity => ({
+/** Whatever a token does is recorded under its own name, and is at most what its maker may do now. */
+const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken, standing: Pick<Person, 'role' | 'courses'>): Identity => ({
   kind: 'person',
   subject: `token:${id}`,
   email: `Token ${name} (${maker})`,
   roles: [adminRole],
+  ...standing,
   scopes,
 })

@@ -48,7 +48,7 @@ builder.mutationField('createApiToken', (t) =>
       days: t.arg.int({ required: true, description: 'How long it lives, at most a year.' }),
     },
     resolve: async (_, args, context) => {
-      const { subject, email: actor } = staffOf(await context.identity(), 'person')
+      const { subject, email: actor } = staffOf(await context.identity(), 'person', 'tokens.manage')
       const { name, scopes, days } = checked(newToken, args)
       const secret = newSecret()
       const token = await context.db.transaction().execute(async (tx) => {

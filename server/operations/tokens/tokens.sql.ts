@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
 export type TokenRow = Omit<Selectable<ApiTokens>, 'hash'> & { maker_seen_at: Date | null }
-export type TakenToken = Pick<TokenRow, 'id' | 'name' | 'scopes' | 'created_by'>
+export type TakenToken = Pick<TokenRow, 'id' | 'name' | 'scopes' | 'subject' | 'created_by'>
 
 const columns = [
   ...(['id', 'name', 'scopes', 'subject', 'created_by', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'] as const),
@@ -33,7 +33,7 @@ export async function insertToken(tx: Tx, { name, scopes, hash, days, subject, c
 export async function takeToken(db: Db, hash: Buffer): Promise<TakenToken | undefined> {
   const token = await db
     .selectFrom('api_tokens')
-    .select(['id', 'name', 'scopes', 'created_by', sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale')])
+    .select(['id', 'name', 'scopes', 'subject', 'created_by', sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale')])
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -192,7 +192,7 @@ builder.queryField('getOrder', (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, context, info) => {
       const { actor } = await requireStaff(context)
-      const isCpfShown = rowFields(info, { ofList: false }).has('cpf') && holds(await context.identity(), 'people:read')
+      const isCpfShown = rowFields(info, { ofList: false }).has('cpf') && holds(await context.identity(), 'people:read', 'people.cpf')
       return (await openOrder(context.db, idOf(id, missingOrder), actor, isCpfShown)) ?? notFound(missingOrder)
     },
   }),
@@ -223,7 +223,7 @@ panelList('listOrders', {
     'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
   args: (arg) => ({ access: arg({ type: Access }), ...filterArgs(arg) }),
   read: async (context, page, args, info) => {
-    const isCpfShown = rowFields(info).has('cpf') && holds(await context.identity(), 'people:read')
+    const isCpfShown = rowFields(info).has('cpf') && holds(await context.identity(), 'people:read', 'people.cpf')
     const viewer = isCpfShown ? (await requireStaff(context)).actor : null
     return listOrders(context.db, page, { ...filtersOf(args), search: page.search }, viewer)
   },

@@ -98,7 +98,7 @@ function described(file: FileRow): StoredFile {
 }
 
 const uploadState = {
-  who: staff('catalogue:write'),
+  who: staff('courses.write', 'catalogue:write'),
   summary: 'How much of an upload has arrived.',
   answers: { 200: null },
   sends: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] as const },
@@ -106,7 +106,7 @@ const uploadState = {
 }
 export const uploadCalls = [
   describeRoute('beginUpload', 'post /api/uploads', {
-    who: staff('catalogue:write'),
+    who: staff('courses.write', 'catalogue:write'),
     summary: 'Begins a resumable upload (tus 1.0.0). Its metadata has `filename`, and `access`: PUBLIC or PROTECTED.',
     headers: ['UploadLength', 'UploadMetadata'],
     answers: { 201: null },
@@ -116,7 +116,7 @@ export const uploadCalls = [
   describeRoute('getUpload', 'get /api/uploads/{id}', { ...uploadState }),
   describeRoute('getUploadOffset', 'head /api/uploads/{id}', { ...uploadState }),
   describeRoute('sendPiece', 'patch /api/uploads/{id}', {
-    who: staff('catalogue:write'),
+    who: staff('courses.write', 'catalogue:write'),
     summary: 'The next piece of an upload, up to 32 MB.',
     body: 'application/offset+octet-stream',
     headers: ['UploadOffset'],
@@ -125,13 +125,13 @@ export const uploadCalls = [
     errors: ['BAD_USER_INPUT', 'CONFLICT', 'NOT_FOUND', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA_TYPE'],
   }),
   describeRoute('removeUpload', 'delete /api/uploads/{id}', {
-    who: staff('catalogue:write'),
+    who: staff('courses.write', 'catalogue:write'),
     summary: 'Gives an upload up.',
     answers: { 204: null },
     errors: ['NOT_FOUND'],
   }),
   describeRoute('completeUpload', 'post /api/uploads/{id}/file', {
-    who: staff('catalogue:write'),
+    who: staff('courses.write', 'catalogue:write'),
     summary: 'Turns an upload that has arrived into a file. Asking again answers with the same file.',
     answers: { 200: storedFile },
     errors: ['CONFLICT', 'FILE_REFUSED', 'NOT_FOUND', 'STORAGE_FULL'],
@@ -148,7 +148,7 @@ const limitPiece = limitBody(largestPiece, (context) =>
 )
 
 async function actorOf(context: Context, deps: Needs) {
-  const { subject, email } = staffOf(await identityOf(context, deps), ['catalogue:write'])
+  const { subject, email } = staffOf(await identityOf(context, deps), ['catalogue:write'], 'courses.write')
   usedBy(context, 'STAFF', subject)
   return email
 }

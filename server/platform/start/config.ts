@@ -36,6 +36,7 @@ const environment = z.object({
   STORE_NAME: words.max(60).default('Sabiá'),
   SUPPORT_EMAIL: z.email().default('oi@sabia.com.br'),
   OWNER_EMAIL: z.email().optional(),
+  STORE_OWNER_EMAIL: z.email().toLowerCase().optional(),
   POSTAL_CODE_URL: webAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).optional(),
@@ -120,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     supportEmail: e.SUPPORT_EMAIL,
     /** Recipient of an e-mail when an exception waits too long. */
     ownerEmail: e.OWNER_EMAIL ?? e.SUPPORT_EMAIL,
+    /** Who may begin to use roles (docs/team.md); null: all staff. */
+    storeOwnerEmail: e.STORE_OWNER_EMAIL ?? null,
     ...services,
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,

@@ -3,8 +3,11 @@ import { adminRole } from '#domain/platform/values/roles.ts'
 import { isScopeGranted, type OperationAccess, type TokenScope } from '#domain/platform/api/token-scopes.ts'
 import { usedBy, type Who } from './http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
+import { hasRight, type Right } from '#domain/platform/roles/rights.ts'
+import { useOfRight } from '#domain/platform/roles/use-of-right.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
+import { standingOf } from './staff-role.sql.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -13,10 +16,17 @@ declare module 'hono' {
 }
 
 /** Who makes a request: whom its personal token was issued to (server/operations/tokens), or whoever signed in. Verified once. */
-export function identityOf(context: Context, { verifyToken }: Pick<Deps, 'verifyToken'>): Promise<Identity> {
-  const identity = context.get('identity') ?? verifyToken(context.req.header('authorization'))
+export function identityOf(context: Context, deps: Pick<Deps, 'verifyToken' | 'db'>): Promise<Identity> {
+  const identity = context.get('identity') ?? identify(deps, context.req.header('authorization'))
   context.set('identity', identity)
   return identity
+}
+
+/** The role is read for each request: one that is taken away refuses the next one. */
+async function identify({ verifyToken, db }: Pick<Deps, 'verifyToken' | 'db'>, authorization: string | undefined): Promise<Identity> {
+  const identity = await verifyToken(authorization)
+  if (identity.kind !== 'person' || !identity.roles.includes(adminRole)) return identity
+  return { ...identity, ...(await standingOf(db, identity.subject)) }
 }
 
 export interface Staff {
@@ -27,9 +37,9 @@ export interface Staff {
 
 /**
  * The staff member that a verified token identifies. Throws a Refusal for any other caller, and for a personal token that one of the `needed`
- * scopes is not granted to. The server decides, whatever a page shows (docs/rules/admin-panel.md#access).
+ * scopes is not granted to; then for whose role has no such `right`. Null: whoever may enter. The server decides, whatever a page shows (docs/rules/admin-panel.md#access).
  */
-export function staffOf(identity: Identity, needed: OperationAccess): Staff {
+export function staffOf(identity: Identity, needed: OperationAccess, right: Right | null): Staff {
   switch (identity.kind) {
     case 'none':
     case 'invalid':
@@ -39,23 +49,25 @@ export function staffOf(identity: Identity, needed: OperationAccess): Staff {
     case 'person': {
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
       if (identity.scopes && needed === 'person') throw new Refusal('FORBIDDEN', 'Not for tokens: sign in')
-      const missing = typeof needed === 'string' ? undefined : needed.find((scope) => !holds(identity, scope))
+      const missing = typeof needed === 'string' ? undefined : needed.find((scope) => identity.scopes && !isScopeGranted(identity.scopes, scope))
       if (missing) throw new Refusal('FORBIDDEN', `The token needs the scope ${missing}`)
+      if (right !== null) throwUnless(useOfRight(identity.role, right))
       return { subject: identity.subject, email: identity.email || identity.subject }
     }
   }
 }
 
-/** Whether a caller whom `staffOf` lets pass may do this too: a person may do everything. */
-export const holds = (identity: Identity, scope: TokenScope): boolean =>
-  identity.kind === 'person' && (!identity.scopes || isScopeGranted(identity.scopes, scope))
+/** Whether a caller whom `staffOf` lets pass may do this too. */
+export const holds = (identity: Identity, scope: TokenScope, right: Right): boolean =>
+  identity.kind === 'person' && (!identity.scopes || isScopeGranted(identity.scopes, scope)) && hasRight(identity.role, right)
 
 /** Whose REST calls of the panel are answered. A personal token needs all of the scopes. Without any, none will do. */
-export const staff = (...scopes: TokenScope[]): Who<Staff> => ({
+export const staff = (right: Right, ...scopes: TokenScope[]): Who<Staff> => ({
   access: ['staff'],
   scopes,
+  right,
   identify: async (context, deps) => {
-    const identified = staffOf(await identityOf(context, deps), scopes.length > 0 ? scopes : 'person')
+    const identified = staffOf(await identityOf(context, deps), scopes.length > 0 ? scopes : 'person', right)
     usedBy(context, 'STAFF', identified.subject)
     return identified
   },

@@ -20,6 +20,7 @@ export const historyEntities = [
   'FISCAL_DOCUMENT',
   'WEBHOOK',
   'TOKEN',
+  'STAFF',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number] | 'ACCESS_RECORDS'
 

@@ -1,5 +1,6 @@
 import SchemaBuilder, { type ObjectRef } from '@pothos/core'
 import { mostItems, longestPage, type PageInfo, pageInfo } from '#domain/platform/api/page.ts'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -66,8 +67,8 @@ builder.objectType('PageInfo', {
  * The staff member who is recorded in the history. Throws for other callers, who ask for a field of staff in a public type: operations refuse
  * them by themselves (programs/composition/operation-access.ts).
  */
-export async function requireStaff(context: GraphQLContext): Promise<{ actor: string }> {
-  return { actor: staffOf(await context.identity(), 'public').email }
+export async function requireStaff(context: GraphQLContext, right: Right | null = null): Promise<{ actor: string }> {
+  return { actor: staffOf(await context.identity(), 'public', right).email }
 }
 
 export interface PageArgs {

@@ -49,7 +49,7 @@ function limitCall(deps: Deps): MiddlewareHandler {
     const isLong = Number(context.req.header('content-length')) > longestCall
     if (context.req.header('authorization') === undefined || !isLong) return ofAnybody(context, next)
     try {
-      staffOf(await identityOf(context, deps), 'public')
+      staffOf(await identityOf(context, deps), 'public', null)
     } catch (error) {
       return refuse(context, refusalOf(error))
     }

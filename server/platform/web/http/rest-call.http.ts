@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import type { TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -39,6 +40,8 @@ export interface Who<Caller = undefined> {
   errors?: readonly ErrorCode[]
   /** Personal tokens with all of these are answered; with none of them no token is. */
   scopes?: readonly TokenScope[]
+  /** The right of a role that staff need. */
+  right?: Right
 }
 
 type Address = `${'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'} /${string}`
@@ -73,6 +76,7 @@ export interface RestCall extends Description {
   access: readonly Access[]
   errors: readonly ErrorCode[]
   scopes: readonly TokenScope[]
+  right: Right | undefined
   /** Absent: a plain route answers it. */
   serve?: (api: Hono, deps: Deps, once: Once) => void
 }
@@ -92,7 +96,7 @@ export function describeRoute(
     ...(takesKey({ address, body: call.body }) ? (['REQUEST_RUNNING', 'KEY_REUSED', 'BAD_USER_INPUT'] as const) : []),
     ...(call.errors ?? []),
   ]
-  return { ...call, id, address, access: who.access ?? [], scopes: who.scopes ?? [], errors }
+  return { ...call, id, address, access: who.access ?? [], scopes: who.scopes ?? [], right: who.right, errors }
 }
 
 /** Whether calls may carry an `Idempotency-Key`. The pieces of an upload have their offset instead, and the provider's events their ids. */

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { History } from '#database/tables.generated.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { type HistoryAction, historyActions } from '#domain/platform/forms/history-actions.ts'
-import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import type { Right } from '#domain/platform/roles/rights.ts'
+import { builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { historyEntities, listHistory } from '../../database/history/history.sql.ts'
@@ -40,9 +41,31 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
   }),
 })
 
+/** A history says as much as the screen of what it is about. */
+const rights: Record<(typeof historyEntities)[number], Right> = {
+  COURSE: 'catalogue.read',
+  BOOK: 'catalogue.read',
+  BUNDLE: 'catalogue.read',
+  BANNER: 'catalogue.read',
+  POST: 'catalogue.read',
+  COUPON: 'figures.read',
+  ORDER: 'orders.read',
+  ACCESS: 'orders.read',
+  SETTINGS: 'figures.read',
+  PERSON: 'orders.read',
+  MESSAGE: 'orders.read',
+  FISCAL_DOCUMENT: 'orders.read',
+  WEBHOOK: 'webhooks.manage',
+  TOKEN: 'tokens.manage',
+  STAFF: 'roles.manage',
+}
+
 panelList('listHistory', {
   page: pageType('HistoryPage', HistoryLine),
   description: 'The history of one record, the latest change first. 10 a page.',
   args: (arg) => ({ entity: arg({ type: HistoryEntity, required: true }), entityId: arg.id({ required: true }) }),
-  read: ({ db }, page, { entity, entityId }) => listHistory(db, entity, idOf(entityId, 'Not found'), page),
+  read: async (context, page, { entity, entityId }) => {
+    await requireStaff(context, rights[entity])
+    return listHistory(context.db, entity, idOf(entityId, 'Not found'), page)
+  },
 })

@@ -36,6 +36,8 @@ interface Named {
   recorded: Recorded
   /** The message of NOT_FOUND. */
   missing: string
+  /** Constraints, and the field that is refused. */
+  conflicts?: Parameters<typeof uniquely>[0]
   /** False: there is no such entry. */
   remove?: (tx: Tx, id: string) => Promise<boolean>
 }
@@ -57,11 +59,9 @@ interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<obje
   /** Says what a null in the input means. */
   normalize?: (input: Input) => object
   schemas: { create: New; edit: Change }
-  /** Unique indexes, and the field that is refused. */
-  conflicts?: Parameters<typeof uniquely>[0]
   /** Throws a Refusal for what takes too long to find out in the transaction. */
   refuse?: (context: GraphQLContext, input: Input) => Promise<void>
-  create: (tx: Tx, values: z.output<New> & { id?: string }) => Promise<Row>
+  create: (tx: Tx, values: z.output<New> & { id?: string }, actor: string) => Promise<Row>
   /** Undefined: there is no such entry, or not in this version any more. */
   edit: (tx: Tx, id: string, change: z.output<Change>, version: number | null | undefined) => Promise<Row | undefined>
 }
@@ -122,7 +122,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
             actor,
             recorded,
             key: keyOf(key),
-            write: (tx, ownId) => entry.create(tx, { ...checked(schemas.create, normalize(input)), ...ownId }),
+            write: (tx, ownId) => entry.create(tx, { ...checked(schemas.create, normalize(input)), ...ownId }, actor),
             read,
           }),
         )
@@ -153,7 +153,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
 }
 
 function addRemoval(entry: Named) {
-  const { operations, recorded, missing, remove } = entry
+  const { operations, recorded, missing, conflicts, remove } = entry
   if (!operations.remove || !remove) return
   builder.mutationField(operations.remove, (t) =>
     t.boolean({
@@ -162,7 +162,8 @@ function addRemoval(entry: Named) {
       resolve: async (_, { id }, context) => {
         const { actor } = await requireStaff(context)
         const rowId = idOf(id, missing)
-        return (await recordChange(context.db, actor, recorded, rowId, (tx) => remove(tx, rowId))) || notFound(missing)
+        const isRemoved = await uniquely(conflicts ?? {}, () => recordChange(context.db, actor, recorded, rowId, (tx) => remove(tx, rowId)))
+        return isRemoved || notFound(missing)
       },
     }),
   )

@@ -1,0 +1,45 @@
+import { allRights, type Right } from '#domain/platform/roles/rights.ts'
+
+/**
+ * The fields of GraphQL that each right of a role is for; REST calls name theirs where they are declared. `operation.field`: the operation
+ * when its input has this field. One that is below several rights needs all of them. `me` is for everybody who may enter.
+ */
+const fields: Record<Right | 'enter', string> = {
+  enter: 'me',
+  'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles listCourses getNews listNews listFiles stampTest`,
+  'courses.read': 'getCourse playbackProblem listHistory',
+  'figures.read': `liveFigures funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
+    conversionDestinations privacyRuns`,
+  'orders.read': `getOrder listOrders listRecoveries getCustomer listCustomers listMessages personPrivacy listAccess orderLedger
+    disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals getFiscalSettings listFiscalDocuments
+    listExceptions`,
+  'courses.write': 'editCourse',
+  'catalogue.write': `createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
+    removeBundle createNews editNews removeNews removeFile replaceFile`,
+  'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
+  'orders.ship': 'editOrder cancelOrder',
+  'buyers.help': 'answerMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
+  'access.grant': 'extendAccess',
+  'refunds.make': 'refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
+  'refunds.confirm': '',
+  'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine
+    editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument`,
+  'people.cpf': 'openDisputeEvidence exportPerson',
+  'exports.make': 'exportPerson',
+  'people.erase': 'erasePerson',
+  'settings.write': 'editStoreSettings',
+  'legalTexts.write': 'publishLegalText',
+  'scripts.write': 'editStoreSettings.consentTags',
+  'imports.run': 'listImports getImport listImportLines createImport actOnImport',
+  'tokens.manage': 'listApiTokens createApiToken revokeApiToken',
+  'webhooks.manage': `listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret listWebhookDeliveries sendTestEvent
+    replayWebhookDelivery replayFailedDeliveries`,
+  'roles.manage': 'startTeam listStaffMembers getStaffMember inviteStaffMember editStaffMember removeStaffMember',
+}
+
+const namesOf = (text: string) => text.split(/\s+/).filter(Boolean)
+const rightsByName = new Map<string, readonly Right[]>(namesOf(fields.enter).map((name) => [name, []]))
+for (const right of allRights) for (const name of namesOf(fields[right])) rightsByName.set(name, [...(rightsByName.get(name) ?? []), right])
+
+/** Undefined: nobody has decided, which stops the start. */
+export const rightsOf = (name: string): readonly Right[] | undefined => rightsByName.get(name)

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { plainCourse } from '#database/seed/fixtures.ts'
+import { hasRight, type Right, type Role, roles } from '#domain/platform/roles/rights.ts'
+import { accessOf } from '#programs/composition/operation-access.ts'
+import { rightsOf } from '#programs/composition/operation-rights.ts'
+import { restCalls } from '#programs/composition/routes.ts'
+import { adminOperations } from './operations.ts'
+import { place } from '#tests/harness/purchases.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { openPanel } from '#tests/harness/panel.ts'
+import { askAs, invite, openTeam } from '#tests/harness/team.ts'
+
+const panel = await providePanel()
+const team = await openTeam(panel, [plainCourse.id])
+const everybody = [...roles, 'NONE'] as const
+const order = await place(panel.shop, [plainCourse.id])
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const may = (role: Role | 'NONE', rights: readonly Right[]) => rights.every((right) => hasRight(role === 'NONE' ? null : role, right))
+const isRefused = (code: string) => code === 'FORBIDDEN' || code === 'UNAUTHENTICATED'
+
+describe('every field of GraphQL, for each role, by session and by token', () => {
+  // Those that end somebody's rights come last; their ids are of nobody here.
+  test.each(Object.keys(adminOperations))('%s', async (name) => {
+    const { query, variables } = adminOperations[name]!
+    const seen = await Promise.all(
+      everybody.map(async (role) => ({
+        role,
+        session: isRefused((await askAs(panel, team[role].session)(query, variables)).code),
+        token: isRefused((await askAs(panel, team[role].token)(query, variables)).code),
+      })),
+    )
+    const rights = rightsOf(name)!
+    expect(seen).toEqual(
+      everybody.map((role) => ({ role, session: !may(role, rights), token: accessOf(name) === 'person' || !may(role, rights) })),
+    )
+  })
+})
+
+describe('every REST call of staff: uploads, downloads, exports', () => {
+  const samples: Record<string, string> = { report: 'items', email: 'alguem@correio.com.br', which: 'pdf' }
+  const calls = restCalls.filter(({ access }) => access.includes('staff'))
+
+  test('each has a right', () => expect(calls.filter(({ right }) => !right).map(({ id }) => id)).toEqual([]))
+
+  test.each(calls.map((call) => [call.address, call] as const))('%s', async (address, { right, scopes }) => {
+    const [method = '', path = ''] = address.split(' ')
+    const sample = path.replace(/\{(\w+)\}/g, (_, part: string) => samples[part] ?? unknownId)
+    const send = async (secret: string) => {
+      const headers = { authorization: `Bearer ${secret}`, ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }) }
+      return [401, 403].includes((await panel.shop.call(method.toUpperCase(), sample, undefined, headers)).status)
+    }
+    for (const role of everybody) {
+      const isAllowed = may(role, [right!])
+      expect([role, await send(team[role].session), await send(team[role].token)]).toEqual([role, !isAllowed, scopes.length === 0 || !isAllowed])
+    }
+  })
+})
+
+test('a refusal says who may', async () => {
+  const refund = adminOperations.refundOrder!
+  const { message } = await askAs(panel, team.SUPPORT.session)(refund.query, refund.variables)
+  expect(message).toBe('Só os papéis Direção, Pedidos e Financeiro podem fazer isto.')
+  expect((await askAs(panel, team.NONE.session)(refund.query, refund.variables)).message).toBe(
+    'Você ainda não tem um papel na equipe: peça um a quem tem o papel Direção.',
+  )
+})
+
+test('a whole CPF is shown to who may see it, in a list and in an order; the token of its maker sees no more', async () => {
+  const list = `{ listOrders(limit: 5, search: "${order.email}") { data { id cpf } } }`
+  const cpfs = async (token: string) => {
+    const { data } = await askAs(panel, token)(list)
+    const [{ id }] = data.listOrders.data
+    const one = await askAs(panel, token)('query ($id: ID!) { getOrder(id: $id) { cpf } }', { id })
+    return [data.listOrders.data[0].cpf, one.data.getOrder.cpf].map((cpf: string) => cpf.includes('*'))
+  }
+  for (const role of ['OWNER', 'FINANCE', 'ORDERS', 'SUPPORT'] as const) {
+    const isMasked = role === 'ORDERS' || role === 'SUPPORT'
+    expect([role, await cpfs(team[role].session), await cpfs(team[role].token)]).toEqual([role, [isMasked, isMasked], [isMasked, isMasked]])
+  }
+})
+
+test('a history says no more than its screen', async () => {
+  const history = (entity: string) => `{ listHistory(entity: ${entity}, entityId: "${unknownId}") { data { id } } }`
+  const refusedTo = async (role: Role, entity: string) => isRefused((await askAs(panel, team[role].session)(history(entity))).code)
+  expect(await refusedTo('CONTENT', 'BOOK')).toBe(false)
+  for (const entity of ['ORDER', 'PERSON', 'ACCESS', 'WEBHOOK', 'TOKEN', 'STAFF']) expect([entity, await refusedTo('CONTENT', entity)]).toEqual([entity, true])
+})
+
+test('what is taxed is no public field for whoever has no role', async () => {
+  const query = '{ publicListBooks(limit: 1) { data { fiscal { class } } } }'
+  expect((await askAs(panel, team.NONE.session)(query)).code).not.toBe('ok')
+})
+
+describe('attempts to have more than one was given', () => {
+  const owner = () => askAs(panel, team.OWNER.session)
+  const edit = 'mutation ($id: ID!, $role: StaffRole!) { editStaffMember(id: $id, member: { role: $role }) { id } }'
+
+  test('a teacher opens and edits own courses only, by session and by token', async () => {
+    const { data } = await owner()('{ listCourses(limit: 10) { data { id } } }')
+    const foreign = (data.listCourses.data as { id: string }[]).find(({ id }) => id !== plainCourse.id)!.id
+    for (const token of [team.TEACHER.session, team.TEACHER.token])
+      for (const [id, code] of [
+        [plainCourse.id, 'ok'],
+        [foreign, 'NOT_FOUND'],
+        [foreign.toUpperCase(), 'NOT_FOUND'],
+      ] as const) {
+        expect((await askAs(panel, token)('query ($id: ID!) { getCourse(id: $id) { title } }', { id })).code).toBe(code)
+        const write = 'mutation ($id: ID!) { editCourse(id: $id, data: { title: "Meu" }) { id } }'
+        expect((await askAs(panel, token)(write, { id })).code).toBe(code)
+      }
+  })
+
+  test('a token is at most what its maker is at that call, and ends with them', async () => {
+    const orders = async () => (await askAs(panel, team.SUPPORT.token)('{ listOrders(limit: 1) { data { id } } }')).code
+    expect(await orders()).toBe('ok')
+    expect((await owner()(edit, { id: team.SUPPORT.id, role: 'CONTENT' })).code).toBe('ok')
+    expect(await orders()).toBe('FORBIDDEN')
+    expect((await owner()(edit, { id: team.SUPPORT.id, role: 'SUPPORT' })).code).toBe('ok')
+    expect(await orders()).toBe('ok')
+    await owner()('mutation ($id: ID!) { removeStaffMember(id: $id) }', { id: team.SUPPORT.id })
+    expect(await orders()).toBe('UNAUTHENTICATED')
+    expect((await askAs(panel, team.SUPPORT.session)('{ listOrders(limit: 1) { data { id } } }')).code).toBe('FORBIDDEN')
+    await invite(panel, team.OWNER.session, { email: team.SUPPORT.email, role: 'OWNER' })
+    await askAs(panel, team.SUPPORT.session)('{ me { role } }')
+    expect(await orders()).toBe('UNAUTHENTICATED')
+    await owner()(edit, { id: (await memberOf(team.SUPPORT.email)).id, role: 'SUPPORT' })
+  })
+
+  const memberOf = async (email: string) => {
+    const { data } = await owner()('{ listStaffMembers(limit: 100) { data { id email role } } }')
+    return (data.listStaffMembers.data as { id: string; email: string; role: string }[]).find((each) => each.email === email)!
+  }
+
+  test('an invitation is not taken by an address that nobody has verified, nor by a second person, nor twice', async () => {
+    await invite(panel, team.OWNER.session, { email: 'diretora@sabia.example', role: 'OWNER' })
+    const roleOf = async (token: string) => (await askAs(panel, token)('{ me { role } }')).data.me.role
+    expect(await roleOf(await panel.issuer.signIn('diretora@sabia.example', { email_verified: false }))).toBeNull()
+    expect(await roleOf(await panel.issuer.signIn('diretora@sabia.example'))).toBe('OWNER')
+    expect(await roleOf(await panel.issuer.signIn('Diretora@sabia.example'))).toBeNull()
+    expect((await invite(panel, team.OWNER.session, { email: 'DIRETORA@sabia.example', role: 'SUPPORT' })).code).toBe('CONFLICT')
+    await owner()(edit, { id: (await memberOf('diretora@sabia.example')).id, role: 'SUPPORT' })
+  })
+
+  test('the last owner stays, also of two who leave at the same moment', async () => {
+    const remove = 'mutation ($id: ID!) { removeStaffMember(id: $id) }'
+    const last = await memberOf(team.OWNER.email)
+    for (const query of [edit, remove]) {
+      const { code, message } = await owner()(query, { id: last.id, role: 'SUPPORT' })
+      expect([code, message]).toEqual(['CONFLICT', expect.stringContaining('papel Direção')])
+    }
+    await owner()(edit, { id: team.FINANCE.id, role: 'OWNER' })
+    const left = await Promise.all([
+      owner()(edit, { id: last.id, role: 'SUPPORT' }),
+      askAs(panel, team.FINANCE.session)(edit, { id: team.FINANCE.id, role: 'FINANCE' }),
+    ])
+    expect(left.map(({ code }) => code).toSorted()).toEqual(['CONFLICT', 'ok'])
+    expect(await panel.shop.rows("select count(*)::int as owners from staff_members where role = 'OWNER' and subject is not null")).toEqual([{ owners: 1 }])
+  })
+})
+
+test('only whom the configuration names begins to use roles', async () => {
+  const named = await openPanel({ STORE_OWNER_EMAIL: 'dona@sabia.example' })
+  const start = async (email: string) => (await askAs(named, await named.issuer.signIn(email))('mutation { startTeam { role } }')).code
+  expect([await start('outra@sabia.example'), await start('dona@sabia.example'), await start('dona@sabia.example')]).toEqual(['FORBIDDEN', 'ok', 'CONFLICT'])
+  await named.close()
+})
