@@ -10,18 +10,21 @@ export type Identity =
   | { kind: 'unavailable' }
   | Person
 
-export interface Person {
+export interface Person extends Standing {
   kind: 'person'
   subject: string
   email: string
   /** The tenant's: one of them opens the panel. */
   roles: string[]
-  /** The store's, which says what they may do there. The tenant knows none. */
+  /** Scopes of a personal token. Without them, whatever the role allows. */
+  scopes?: readonly string[]
+}
+
+/** The place of somebody in this store. The tenant knows nothing of it. */
+export interface Standing {
   role: Role | null
   /** Ids of a teacher's own courses: no other one is theirs to open. */
   courses: readonly string[]
-  /** Those of a personal token. Without them, whatever the role allows. */
-  scopes?: readonly string[]
 }
 
 /** The identity that an Authorization header proves. */

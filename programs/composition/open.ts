@@ -10,6 +10,7 @@ import type { ProviderName } from '#server/platform/monitoring/events.ts'
 import { CircuitBreaker, countingGate } from '#server/platform/monitoring/circuit-breaker.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
+import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 
 /** Reads the configuration and opens what both web and worker need. Prints the errors of an invalid configuration and exits. */
@@ -35,6 +36,7 @@ export function open(program: 'web' | 'worker') {
     paymentProvider: createPagBank({ ...config.paymentProvider, gate: breakers.payments, feesGate: countingGate('PagBank') }),
     postalCodes: createPostalCodes({ ...config.postalCodes, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.signIn),
+    standingOf: (subject) => standingOf(db, subject),
     storage: refusingStorage(openStorage(config)),
   }
   const pools = new Set([database.pool, direct.pool])

@@ -86,9 +86,10 @@ export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** A teacher opens and edits own courses only; the others are none for them. */
-function refuseForeignCourse(identity: Identity, args: { id?: unknown }) {
-  if (identity.kind !== 'person' || identity.role !== 'TEACHER' || args.id === undefined) return
-  if (!identity.courses.includes(String(args.id).toLowerCase())) throw new Refusal('NOT_FOUND', 'Course not found')
+function refuseForeignCourse(identity: Identity, args: { id?: unknown; entityId?: unknown }) {
+  if (identity.kind !== 'person' || identity.role !== 'TEACHER') return
+  const id = args.id ?? args.entityId
+  if (typeof id === 'string' && !identity.courses.includes(id.toLowerCase())) throw new Refusal('NOT_FOUND', 'Course not found')
 }
 
 function describe(text: string | null | undefined, access: OperationAccess, rights: readonly Right[]): string {

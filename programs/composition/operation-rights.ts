@@ -10,7 +10,7 @@ const fields: Record<Right | 'enter', string> = {
   'courses.read': 'getCourse playbackProblem listHistory',
   'figures.read': `liveFigures funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
-  'orders.read': `getOrder listOrders listRecoveries getCustomer listCustomers listMessages personPrivacy listAccess orderLedger
+  'orders.read': `getOrder listOrders findOrders listRecoveries getCustomer listCustomers listMessages personPrivacy listAccess orderLedger
     disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals getFiscalSettings listFiscalDocuments
     listExceptions`,
   'courses.write': 'editCourse',

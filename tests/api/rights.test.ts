@@ -46,12 +46,19 @@ describe('every REST call of staff: uploads, downloads, exports', () => {
     const [method = '', path = ''] = address.split(' ')
     const sample = path.replace(/\{(\w+)\}/g, (_, part: string) => samples[part] ?? unknownId)
     const send = async (secret: string) => {
-      const headers = { authorization: `Bearer ${secret}`, ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }) }
+      const headers = {
+        authorization: `Bearer ${secret}`,
+        ...(method === 'patch' && { 'content-type': 'application/offset+octet-stream' }),
+      }
       return [401, 403].includes((await panel.shop.call(method.toUpperCase(), sample, undefined, headers)).status)
     }
     for (const role of everybody) {
       const isAllowed = may(role, [right!])
-      expect([role, await send(team[role].session), await send(team[role].token)]).toEqual([role, !isAllowed, scopes.length === 0 || !isAllowed])
+      expect([role, await send(team[role].session), await send(team[role].token)]).toEqual([
+        role,
+        !isAllowed,
+        scopes.length === 0 || !isAllowed,
+      ])
     }
   })
 })
@@ -69,9 +76,10 @@ test('a whole CPF is shown to who may see it, in a list and in an order; the tok
   const list = `{ listOrders(limit: 5, search: "${order.email}") { data { id cpf } } }`
   const cpfs = async (token: string) => {
     const { data } = await askAs(panel, token)(list)
-    const [{ id }] = data.listOrders.data
+    const [listed] = data.listOrders.data as { id: string; cpf: string }[]
+    const { id } = listed!
     const one = await askAs(panel, token)('query ($id: ID!) { getOrder(id: $id) { cpf } }', { id })
-    return [data.listOrders.data[0].cpf, one.data.getOrder.cpf].map((cpf: string) => cpf.includes('*'))
+    return [listed!.cpf, one.data.getOrder.cpf as string].map((cpf) => cpf.includes('*'))
   }
   for (const role of ['OWNER', 'FINANCE', 'ORDERS', 'SUPPORT'] as const) {
     const isMasked = role === 'ORDERS' || role === 'SUPPORT'
@@ -83,7 +91,8 @@ test('a history says no more than its screen', async () => {
   const history = (entity: string) => `{ listHistory(entity: ${entity}, entityId: "${unknownId}") { data { id } } }`
   const refusedTo = async (role: Role, entity: string) => isRefused((await askAs(panel, team[role].session)(history(entity))).code)
   expect(await refusedTo('CONTENT', 'BOOK')).toBe(false)
-  for (const entity of ['ORDER', 'PERSON', 'ACCESS', 'WEBHOOK', 'TOKEN', 'STAFF']) expect([entity, await refusedTo('CONTENT', entity)]).toEqual([entity, true])
+  for (const entity of ['ORDER', 'PERSON', 'ACCESS', 'WEBHOOK', 'TOKEN', 'STAFF'])
+    expect([entity, await refusedTo('CONTENT', entity)]).toEqual([entity, true])
 })
 
 test('what is taxed is no public field for whoever has no role', async () => {
@@ -133,7 +142,7 @@ describe('attempts to have more than one was given', () => {
 
   test('an invitation is not taken by an address that nobody has verified, nor by a second person, nor twice', async () => {
     await invite(panel, team.OWNER.session, { email: 'diretora@sabia.example', role: 'OWNER' })
-    const roleOf = async (token: string) => (await askAs(panel, token)('{ me { role } }')).data.me.role
+    const roleOf = async (token: string) => (await askAs(panel, token)('{ me { role } }')).data.me.role as string | null
     expect(await roleOf(await panel.issuer.signIn('diretora@sabia.example', { email_verified: false }))).toBeNull()
     expect(await roleOf(await panel.issuer.signIn('diretora@sabia.example'))).toBe('OWNER')
     expect(await roleOf(await panel.issuer.signIn('Diretora@sabia.example'))).toBeNull()
@@ -154,13 +163,19 @@ describe('attempts to have more than one was given', () => {
       askAs(panel, team.FINANCE.session)(edit, { id: team.FINANCE.id, role: 'FINANCE' }),
     ])
     expect(left.map(({ code }) => code).toSorted()).toEqual(['CONFLICT', 'ok'])
-    expect(await panel.shop.rows("select count(*)::int as owners from staff_members where role = 'OWNER' and subject is not null")).toEqual([{ owners: 1 }])
+    expect(await panel.shop.rows("select count(*)::int as owners from staff_members where role = 'OWNER' and subject is not null")).toEqual(
+      [{ owners: 1 }],
+    )
   })
 })
 
 test('only whom the configuration names begins to use roles', async () => {
   const named = await openPanel({ STORE_OWNER_EMAIL: 'dona@sabia.example' })
   const start = async (email: string) => (await askAs(named, await named.issuer.signIn(email))('mutation { startTeam { role } }')).code
-  expect([await start('outra@sabia.example'), await start('dona@sabia.example'), await start('dona@sabia.example')]).toEqual(['FORBIDDEN', 'ok', 'CONFLICT'])
+  expect([await start('outra@sabia.example'), await start('dona@sabia.example'), await start('dona@sabia.example')]).toEqual([
+    'FORBIDDEN',
+    'ok',
+    'CONFLICT',
+  ])
   await named.close()
 })

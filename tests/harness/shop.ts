@@ -25,6 +25,7 @@ import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
+import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -89,6 +90,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
     verifyToken: createTokenVerifier(config.signIn),
+    standingOf: (subject) => standingOf(database.app.db, subject),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }

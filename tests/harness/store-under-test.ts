@@ -11,7 +11,7 @@ const shownByPages = /\b(insert into|update|delete from|alter table) (courses|bo
 
 /** Variables that are set on this machine for another store must not affect this one. */
 const foreign =
-  /^(DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|OWNER_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|META_.*|GA4_.*|npm_lifecycle_event)$/
+  /^(DATABASE_URL|DATABASE_DIRECT_URL|PUBLIC_URL|NODE_ENV|SANDBOX|STORE_NAME|SUPPORT_EMAIL|OWNER_EMAIL|STORE_OWNER_EMAIL|AUTH0_.*|PAGBANK_.*|POSTAL_CODE_URL|SMTP_URL|MAIL_FROM|META_.*|GA4_.*|npm_lifecycle_event)$/
 
 /** The whole store as `npm start` opens it, with its own ports and folder. Its programs can be killed and started again. */
 export class StoreUnderTest {

@@ -3,7 +3,7 @@ import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
 import type { Json, Panel } from './panel.ts'
 
 export interface Member {
-  /** Of their sign-in. */
+  /** The token of their sign-in. */
   session: string
   /** Has all scopes, and was made when everybody could do everything. */
   token: string
@@ -39,10 +39,10 @@ export async function openTeam(panel: Panel, courseIds: string[]): Promise<Recor
     }),
   )
   const team = Object.fromEntries(made) as Record<Role | 'NONE', Member>
-  team.OWNER.id = (await askAs(panel, team.OWNER.session)('mutation { startTeam { id } }')).data.startTeam.id
+  team.OWNER.id = (await askAs(panel, team.OWNER.session)('mutation { startTeam { id } }')).data.startTeam.id as string
   for (const role of roles.slice(1)) {
     const { email, session } = team[role]
-    team[role].id = (await invite(panel, team.OWNER.session, { email, role, courseIds })).data.inviteStaffMember.id
+    team[role].id = (await invite(panel, team.OWNER.session, { email, role, courseIds })).data.inviteStaffMember.id as string
     await askAs(panel, session)('{ me { role } }')
   }
   return team

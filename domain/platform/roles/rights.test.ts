@@ -10,7 +10,16 @@ test('the owner has every right, and whoever has no role has none', () => {
 })
 
 test('nobody else decides who may what, or reaches what decides it', () => {
-  const ofOwner: Right[] = ['roles.manage', 'tokens.manage', 'webhooks.manage', 'imports.run', 'scripts.write', 'settings.write', 'legalTexts.write', 'people.erase']
+  const ofOwner: Right[] = [
+    'roles.manage',
+    'tokens.manage',
+    'webhooks.manage',
+    'imports.run',
+    'scripts.write',
+    'settings.write',
+    'legalTexts.write',
+    'people.erase',
+  ]
   for (const right of ofOwner) expect([right, holders(right)]).toEqual([right, ['OWNER']])
 })
 
@@ -24,7 +33,10 @@ test('support moves no money, content and teachers see no buyer, and who takes d
 
 test('one sentence says who may', () => {
   expect(useOfRight('FINANCE', 'refunds.make')).toEqual({ allowed: true })
-  expect(useOfRight('SUPPORT', 'people.cpf')).toMatchObject({ code: 'FORBIDDEN', reason: 'Só os papéis Direção e Financeiro podem fazer isto.' })
+  expect(useOfRight('SUPPORT', 'people.cpf')).toMatchObject({
+    code: 'FORBIDDEN',
+    reason: 'Só os papéis Direção e Financeiro podem fazer isto.',
+  })
   expect(useOfRight('FINANCE', 'roles.manage')).toMatchObject({ reason: 'Só o papel Direção pode fazer isto.' })
   expect(new Set(allRights.map((right) => rights[right].title)).size).toBe(allRights.length)
 })

@@ -11,7 +11,7 @@ export type Role = keyof typeof roleNames
 export const roles = Object.keys(roleNames) as Role[]
 
 interface Granted {
-  /** What it lets one do, in the infinitive. */
+  /** Its use, in the infinitive. */
   title: string
   /** Besides the owner, who has all of them. */
   to: readonly Role[]
@@ -23,11 +23,11 @@ const allButTeachers = roles.filter((role) => role !== 'OWNER' && role !== 'TEAC
 export const rights = {
   'courses.read': { title: 'Abrir cursos (Professor: só os seus)', to: [...allButTeachers, 'TEACHER'] },
   'catalogue.read': { title: 'Ver listas de cursos e o resto do catálogo', to: allButTeachers },
-  'figures.read': { title: 'Ver números, cupons e configurações', to: allButTeachers },
+  'figures.read': { title: 'Ver números, descontos e configurações', to: allButTeachers },
   'orders.read': { title: 'Ver pedidos, clientes, mensagens e pendências', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
   'courses.write': { title: 'Editar cursos (Professor: só os seus) e enviar arquivos', to: ['CONTENT', 'TEACHER'] },
   'catalogue.write': { title: 'Criar, editar e remover o resto do catálogo', to: ['CONTENT'] },
-  'marketing.write': { title: 'Criar e editar cupons e campanhas', to: ['CONTENT'] },
+  'marketing.write': { title: 'Criar e editar descontos e campanhas', to: ['CONTENT'] },
   'orders.ship': { title: 'Marcar envios e cancelar pedidos', to: ['ORDERS'] },
   'buyers.help': { title: 'Responder mensagens, corrigir e reenviar e-mails', to: ['ORDERS', 'SUPPORT'] },
   'access.grant': { title: 'Dar e tirar acesso a cursos', to: ['ORDERS', 'SUPPORT'] },

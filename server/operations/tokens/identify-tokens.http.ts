@@ -1,9 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { adminRole } from '#domain/platform/values/roles.ts'
-import type { Identity, Person } from '#integrations/auth0/verify-token.ts'
+import type { Identity, Standing } from '#integrations/auth0/verify-token.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { spend } from '#server/platform/web/rate-limits/limited.http.ts'
-import { standingOf } from '#server/platform/web/staff-role.sql.ts'
 import { hashOf, secretIn } from './token-secret.ts'
 import { type TakenToken, takeToken } from './tokens.sql.ts'
 
@@ -16,13 +15,13 @@ export const identifyTokens =
       const hash = hashOf(secret)
       const token = await takeToken(deps.db, hash)
       await spend(deps, context, 'api-token', token && hash.toString('base64url'))
-      context.set('identity', Promise.resolve(token ? identityOfToken(token, await standingOf(deps.db, token.subject)) : { kind: 'invalid' }))
+      context.set('identity', Promise.resolve(token ? identityOfToken(token, await deps.standingOf(token.subject)) : { kind: 'invalid' }))
     }
     await next()
   }
 
 /** Whatever a token does is recorded under its own name, and is at most what its maker may do now. */
-const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken, standing: Pick<Person, 'role' | 'courses'>): Identity => ({
+const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken, standing: Standing): Identity => ({
   kind: 'person',
   subject: `token:${id}`,
   email: `Token ${name} (${maker})`,

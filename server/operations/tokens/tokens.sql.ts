@@ -33,7 +33,14 @@ export async function insertToken(tx: Tx, { name, scopes, hash, days, subject, c
 export async function takeToken(db: Db, hash: Buffer): Promise<TakenToken | undefined> {
   const token = await db
     .selectFrom('api_tokens')
-    .select(['id', 'name', 'scopes', 'subject', 'created_by', sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale')])
+    .select([
+      'id',
+      'name',
+      'scopes',
+      'subject',
+      'created_by',
+      sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('isStale'),
+    ])
     .where('hash', '=', hash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

@@ -5,9 +5,17 @@ import { record } from '#server/platform/database/history/history.sql.ts'
 import { recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
 import { builder, type GraphQLContext } from '#server/platform/web/graphql/builder.ts'
 import { staffOf } from '#server/platform/web/staff.ts'
-import { standingOf } from '#server/platform/web/staff-role.sql.ts'
 import { StaffMember, StaffRole } from './team.graphql.ts'
-import { acceptInvitation, hasTeam, insertMember, invitationFor, lockTeam, memberBySubject, type MemberRow, recordedMember } from './team.sql.ts'
+import {
+  acceptInvitation,
+  hasTeam,
+  insertMember,
+  invitationFor,
+  lockTeam,
+  memberBySubject,
+  type MemberRow,
+  recordedMember,
+} from './team.sql.ts'
 
 interface Me {
   email: string
@@ -35,7 +43,7 @@ builder.queryField('me', (t) =>
       const { subject, email } = staffOf(await context.identity(), 'person', null)
       const isTeam = await hasTeam(context.db)
       if (isTeam) await becomeMember(context, subject, normalEmail(email))
-      const { role } = await standingOf(context.db, subject)
+      const { role } = await context.deps.standingOf(subject)
       return { email, role, hasTeam: isTeam, firstOwner: context.deps.config.storeOwnerEmail }
     },
   }),

@@ -69,4 +69,3 @@ panelEntry({
   edit: updateMember,
   remove: deleteMember,
 })
-

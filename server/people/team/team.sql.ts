@@ -6,7 +6,11 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Recorded } from '#server/platform/database/history/record-change.sql.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
-export type MemberRow = Omit<Selectable<StaffMembers>, 'role'> & { role: Role; courses: { id: string; title: string }[]; seen_at: Date | null }
+export type MemberRow = Omit<Selectable<StaffMembers>, 'role'> & {
+  role: Role
+  courses: { id: string; title: string }[]
+  seen_at: Date | null
+}
 
 export const recordedMember: Recorded = {
   entity: 'STAFF',
@@ -20,7 +24,9 @@ const members = (db: Db) =>
     .selectAll('staff_members')
     .select([
       sql<Date | null>`(select max(at) from access_records where session = subject)`.as('seen_at'),
-      sql<MemberRow['courses']>`(select coalesce(jsonb_agg(jsonb_build_object('id', courses.id, 'title', courses.title) order by courses.title), '[]')
+      sql<
+        MemberRow['courses']
+      >`(select coalesce(jsonb_agg(jsonb_build_object('id', courses.id, 'title', courses.title) order by courses.title), '[]')
         from teacher_courses join courses on courses.id = course_id where staff_member_id = staff_members.id)`.as('courses'),
     ])
     .$castTo<MemberRow>()
@@ -38,12 +44,19 @@ export async function hasTeam(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Of two people who become the first owner at the same moment, the second one finds the team. */
+/** The second one of two people who become the first owner at the same moment finds the team. */
 export const lockTeam = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('keep_an_owner'), 0)`.execute(tx)
 
 export async function insertMember(
   tx: Tx,
-  { id, email, role, courseIds, subject = null, invitedBy }: MemberChange & { id?: string; email: string; subject?: string | null; invitedBy: string },
+  {
+    id,
+    email,
+    role,
+    courseIds,
+    subject = null,
+    invitedBy,
+  }: MemberChange & { id?: string; email: string; subject?: string | null; invitedBy: string },
 ): Promise<MemberRow> {
   const member = await tx
     .insertInto('staff_members')

@@ -15,7 +15,7 @@ import { removeContent } from './remove-content.ts'
 import type { FileRow } from './files.sql.ts'
 import { insertUpload, removeUpload, uploadById } from './uploads.sql.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken'>
+type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'verifyToken' | 'standingOf'>
 
 const version = '1.0.0'
 const protocol = {

@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 import type { PaymentProvider } from '#integrations/pagbank/pagbank.ts'
 import type { PostalCodes } from '#integrations/postal-codes/postal-codes.ts'
-import type { VerifyToken } from '#integrations/auth0/verify-token.ts'
+import type { Standing, VerifyToken } from '#integrations/auth0/verify-token.ts'
 
 /** The dependencies that the programs open when they start, and pass to all operations. */
 export interface Deps {
@@ -16,4 +16,6 @@ export interface Deps {
   /** Where the bytes of files are kept. */
   storage: Storage
   verifyToken: VerifyToken
+  /** The role of whoever signs in as this subject, as it is now (docs/team.md). */
+  standingOf: (subject: string) => Promise<Standing>
 }

@@ -7,7 +7,6 @@ import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { hasRight, type Right } from '#domain/platform/roles/rights.ts'
 import { useOfRight } from '#domain/platform/roles/use-of-right.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
-import { standingOf } from './staff-role.sql.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -16,17 +15,20 @@ declare module 'hono' {
 }
 
 /** Who makes a request: whom its personal token was issued to (server/operations/tokens), or whoever signed in. Verified once. */
-export function identityOf(context: Context, deps: Pick<Deps, 'verifyToken' | 'db'>): Promise<Identity> {
+export function identityOf(context: Context, deps: Pick<Deps, 'verifyToken' | 'standingOf'>): Promise<Identity> {
   const identity = context.get('identity') ?? identify(deps, context.req.header('authorization'))
   context.set('identity', identity)
   return identity
 }
 
 /** The role is read for each request: one that is taken away refuses the next one. */
-async function identify({ verifyToken, db }: Pick<Deps, 'verifyToken' | 'db'>, authorization: string | undefined): Promise<Identity> {
+async function identify(
+  { verifyToken, standingOf }: Pick<Deps, 'verifyToken' | 'standingOf'>,
+  authorization: string | undefined,
+): Promise<Identity> {
   const identity = await verifyToken(authorization)
   if (identity.kind !== 'person' || !identity.roles.includes(adminRole)) return identity
-  return { ...identity, ...(await standingOf(db, identity.subject)) }
+  return { ...identity, ...(await standingOf(identity.subject)) }
 }
 
 export interface Staff {
@@ -49,7 +51,8 @@ export function staffOf(identity: Identity, needed: OperationAccess, right: Righ
     case 'person': {
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
       if (identity.scopes && needed === 'person') throw new Refusal('FORBIDDEN', 'Not for tokens: sign in')
-      const missing = typeof needed === 'string' ? undefined : needed.find((scope) => identity.scopes && !isScopeGranted(identity.scopes, scope))
+      const missing =
+        typeof needed === 'string' ? undefined : needed.find((scope) => identity.scopes && !isScopeGranted(identity.scopes, scope))
       if (missing) throw new Refusal('FORBIDDEN', `The token needs the scope ${missing}`)
       if (right !== null) throwUnless(useOfRight(identity.role, right))
       return { subject: identity.subject, email: identity.email || identity.subject }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
@@ -91,5 +92,6 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     postalCodes: createPostalCodes({ ...config.postalCodes }),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
     verifyToken: createTokenVerifier(config.signIn),
+    standingOf: (subject) => standingOf(db, subject),
   }
 }

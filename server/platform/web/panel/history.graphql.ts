@@ -43,7 +43,7 @@ export const HistoryLine = builder.objectRef<HistoryRow>('HistoryLine').implemen
 
 /** A history says as much as the screen of what it is about. */
 const rights: Record<(typeof historyEntities)[number], Right> = {
-  COURSE: 'catalogue.read',
+  COURSE: 'courses.read',
   BOOK: 'catalogue.read',
   BUNDLE: 'catalogue.read',
   BANNER: 'catalogue.read',

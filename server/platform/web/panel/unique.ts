@@ -9,7 +9,8 @@ export async function uniquely<Result>(
   try {
     return await write()
   } catch (error) {
-    const conflict = error instanceof pg.DatabaseError && ['23505', '23514'].includes(error.code ?? '') ? conflicts[error.constraint ?? ''] : undefined
+    const conflict =
+      error instanceof pg.DatabaseError && ['23505', '23514'].includes(error.code ?? '') ? conflicts[error.constraint ?? ''] : undefined
     if (!conflict) throw error
     throw new Refusal('CONFLICT', conflict.message, { fields: { [conflict.field]: conflict.message } })
   }

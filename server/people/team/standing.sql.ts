@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Person } from '#integrations/auth0/verify-token.ts'
+import type { Standing } from '#integrations/auth0/verify-token.ts'
 import type { Db } from '#server/platform/database/database.ts'
-
-type Standing = Pick<Person, 'role' | 'courses'>
 
 /** The standing of whoever signs in as this subject. Until there is a team, each of them is an owner (docs/team.md). */
 export async function standingOf(db: Db, subject: string): Promise<Standing> {
