@@ -20,9 +20,10 @@ export const askAs =
     return { code: error?.extensions.code ?? 'ok', message: error?.message ?? '', data: (body.data ?? {}) as Json }
   }
 
-export async function tokenOf(panel: Panel, session: string): Promise<string> {
+async function tokenOf(panel: Panel, session: string): Promise<string> {
   const query = 'mutation ($scopes: [String!]!) { createApiToken(name: "n8n", scopes: $scopes, days: 30) { secret } }'
-  return (await askAs(panel, session)(query, { scopes: tokenScopes })).data.createApiToken.secret as string
+  const { data } = await askAs(panel, session)(query, { scopes: tokenScopes })
+  return (data as { createApiToken: { secret: string } }).createApiToken.secret
 }
 
 export const invite = (panel: Panel, owner: string, member: { email: string; role: Role; courseIds?: string[] }) =>
@@ -39,10 +40,12 @@ export async function openTeam(panel: Panel, courseIds: string[]): Promise<Recor
     }),
   )
   const team = Object.fromEntries(made) as Record<Role | 'NONE', Member>
-  team.OWNER.id = (await askAs(panel, team.OWNER.session)('mutation { startTeam { id } }')).data.startTeam.id as string
+  const started = await askAs(panel, team.OWNER.session)('mutation { startTeam { id } }')
+  team.OWNER.id = (started.data as { startTeam: { id: string } }).startTeam.id
   for (const role of roles.slice(1)) {
     const { email, session } = team[role]
-    team[role].id = (await invite(panel, team.OWNER.session, { email, role, courseIds })).data.inviteStaffMember.id as string
+    const invited = await invite(panel, team.OWNER.session, { email, role, courseIds })
+    team[role].id = (invited.data as { inviteStaffMember: { id: string } }).inviteStaffMember.id
     await askAs(panel, session)('{ me { role } }')
   }
   return team
