@@ -14,6 +14,8 @@ export interface Person extends Standing {
   kind: 'person'
   subject: string
   email: string
+  /** Without a word of the tenant it is not: only a verified address accepts an invitation. */
+  isEmailVerified: boolean
   /** The tenant's: one of them opens the panel. */
   roles: string[]
   /** Scopes of a personal token. Without them, whatever the role allows. */
@@ -49,9 +51,11 @@ export function createTokenVerifier({ issuer, audience, rolesClaim }: Auth0Setti
         clockTolerance: 60,
         requiredClaims: ['exp', 'sub'],
       })
-      // An address that nobody has verified is not theirs: it would name them in the history, and accept invitations.
+      // An address that is not verified is not theirs, and may not name them in the history.
       const email = typeof payload.email === 'string' && payload.email_verified !== false ? payload.email : ''
-      return { kind: 'person', subject: payload.sub ?? '', email, roles: rolesOf(payload, rolesClaim), role: null, courses: [] }
+      const isEmailVerified = payload.email_verified === true
+      const roles = rolesOf(payload, rolesClaim)
+      return { kind: 'person', subject: payload.sub ?? '', email, isEmailVerified, roles, role: null, courses: [] }
     } catch (error) {
       const keysUnread = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
       return { kind: keysUnread ? 'unavailable' : 'invalid' }

@@ -10,9 +10,10 @@ const fields: Record<Right | 'enter', string> = {
   'courses.read': 'getCourse playbackProblem listHistory',
   'figures.read': `liveFigures funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
-  'orders.read': `getOrder listOrders findOrders listRecoveries getCustomer listCustomers listMessages personPrivacy listAccess orderLedger
-    disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals getFiscalSettings listFiscalDocuments
-    listExceptions`,
+  'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
+    listAccess orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals
+    getFiscalSettings listFiscalDocuments listExceptions`,
+  'orders.note': 'addOrderNote removeOrderNote',
   'courses.write': 'editCourse',
   'catalogue.write': `createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
     removeBundle createNews editNews removeNews removeFile replaceFile`,

@@ -19,7 +19,7 @@ export async function openIssuer(port: number) {
   await once(server, 'listening')
   const issuer = `http://localhost:${port}/`
 
-  const claims = { email: 'renata.lopes@sabia.example', [rolesClaim]: [adminRole] }
+  const claims = { email: 'renata.lopes@sabia.example', email_verified: true, [rolesClaim]: [adminRole] }
   const make = (change: { claims?: object; issuer?: string; audience?: string; expires?: string } = {}) =>
     new SignJWT({ ...claims, ...change.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })

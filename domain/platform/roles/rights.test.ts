@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allRights, hasRight, type Right, rights, roles } from './rights.ts'
-import { useOfRight } from './use-of-right.ts'
+import { mayUse } from './may-use.ts'
 
 const holders = (right: Right) => roles.filter((role) => hasRight(role, right))
 
@@ -32,11 +32,11 @@ test('support moves no money, content and teachers see no buyer, and who takes d
 })
 
 test('one sentence says who may', () => {
-  expect(useOfRight('FINANCE', 'refunds.make')).toEqual({ allowed: true })
-  expect(useOfRight('SUPPORT', 'people.cpf')).toMatchObject({
+  expect(mayUse('FINANCE', 'refunds.make')).toEqual({ allowed: true })
+  expect(mayUse('SUPPORT', 'people.cpf')).toMatchObject({
     code: 'FORBIDDEN',
     reason: 'Só os papéis Direção e Financeiro podem fazer isto.',
   })
-  expect(useOfRight('FINANCE', 'roles.manage')).toMatchObject({ reason: 'Só o papel Direção pode fazer isto.' })
+  expect(mayUse('FINANCE', 'roles.manage')).toMatchObject({ reason: 'Só o papel Direção pode fazer isto.' })
   expect(new Set(allRights.map((right) => rights[right].title)).size).toBe(allRights.length)
 })

@@ -25,6 +25,7 @@ export const rights = {
   'catalogue.read': { title: 'Ver listas de cursos e o resto do catálogo', to: allButTeachers },
   'figures.read': { title: 'Ver números, descontos e configurações', to: allButTeachers },
   'orders.read': { title: 'Ver pedidos, clientes, mensagens e pendências', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
+  'orders.note': { title: 'Anotar em pedidos', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
   'courses.write': { title: 'Editar cursos (Professor: só os seus) e enviar arquivos', to: ['CONTENT', 'TEACHER'] },
   'catalogue.write': { title: 'Criar, editar e remover o resto do catálogo', to: ['CONTENT'] },
   'marketing.write': { title: 'Criar e editar descontos e campanhas', to: ['CONTENT'] },

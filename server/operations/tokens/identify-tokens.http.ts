@@ -25,6 +25,7 @@ const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken, st
   kind: 'person',
   subject: `token:${id}`,
   email: `Token ${name} (${maker})`,
+  isEmailVerified: false,
   roles: [adminRole],
   ...standing,
   scopes,

@@ -40,9 +40,9 @@ builder.queryField('me', (t) =>
     type: MeType,
     description: 'The panel asks for it first: an invitation becomes theirs.',
     resolve: async (_, __, context) => {
-      const { subject, email } = staffOf(await context.identity(), 'person', null)
+      const { subject, email, isEmailVerified } = staffOf(await context.identity(), 'person', null)
       const isTeam = await hasTeam(context.db)
-      if (isTeam) await becomeMember(context, subject, normalEmail(email))
+      if (isTeam && isEmailVerified) await becomeMember(context, subject, normalEmail(email))
       const { role } = await context.deps.standingOf(subject)
       return { email, role, hasTeam: isTeam, firstOwner: context.deps.config.storeOwnerEmail }
     },
@@ -62,9 +62,9 @@ builder.mutationField('startTeam', (t) =>
     type: StaffMember,
     description: 'Roles count from now on: whoever calls is the first owner, and everybody else has no right until they are given a role.',
     resolve: async (_, __, context) => {
-      const { subject, email } = staffOf(await context.identity(), 'person', 'roles.manage')
+      const { subject, email, isEmailVerified } = staffOf(await context.identity(), 'person', 'roles.manage')
       const { storeOwnerEmail } = context.deps.config
-      if (storeOwnerEmail && normalEmail(email) !== storeOwnerEmail)
+      if (storeOwnerEmail && !(isEmailVerified && normalEmail(email) === storeOwnerEmail))
         throw new Refusal('FORBIDDEN', `Só ${storeOwnerEmail} pode começar a usar papéis nesta loja.`)
       return context.db.transaction().execute(async (tx) => {
         await lockTeam(tx)

@@ -5,7 +5,7 @@ import { usedBy, type Who } from './http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { hasRight, type Right } from '#domain/platform/roles/rights.ts'
-import { useOfRight } from '#domain/platform/roles/use-of-right.ts'
+import { mayUse } from '#domain/platform/roles/may-use.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 
 declare module 'hono' {
@@ -35,6 +35,7 @@ export interface Staff {
   subject: string
   /** The name under which the history stores changes: the e-mail, or the subject if the token has no e-mail. */
   email: string
+  isEmailVerified: boolean
 }
 
 /**
@@ -54,8 +55,9 @@ export function staffOf(identity: Identity, needed: OperationAccess, right: Righ
       const missing =
         typeof needed === 'string' ? undefined : needed.find((scope) => identity.scopes && !isScopeGranted(identity.scopes, scope))
       if (missing) throw new Refusal('FORBIDDEN', `The token needs the scope ${missing}`)
-      if (right !== null) throwUnless(useOfRight(identity.role, right))
-      return { subject: identity.subject, email: identity.email || identity.subject }
+      if (right !== null) throwUnless(mayUse(identity.role, right))
+      const { subject, email, isEmailVerified } = identity
+      return { subject, email: email || subject, isEmailVerified }
     }
   }
 }

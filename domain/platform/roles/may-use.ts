@@ -3,7 +3,7 @@ import { listed } from '../values/listed.ts'
 import { hasRight, type Right, type Role, roleNames, rolesWith } from './rights.ts'
 
 /** Whether somebody with this role may use the right; if not, who may. The server refuses with the sentence that the panel's button shows. */
-export function useOfRight(role: Role | null, right: Right): Allowed {
+export function mayUse(role: Role | null, right: Right): Allowed {
   if (hasRight(role, right)) return allowed
   if (role === null) return refused('FORBIDDEN', 'Você ainda não tem um papel na equipe: peça um a quem tem o papel Direção.')
   return refused('FORBIDDEN', `${whoMay(right)} fazer isto.`)
