@@ -65,7 +65,7 @@ test(
 
     await test.step('staff see it with its usage, and receive the book', async () => {
       await new Staff(page).signIn(renata, '/admin/orders')
-      await page.getByRole('link', { name: /livro a receber de volta/ }).click()
+      await page.getByRole('link', { name: /^Livros a receber de volta/ }).click()
       await page.goto(`/admin/orders/${id}`)
       const withdrawal = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Esperando o livro' })
       await expect(withdrawal).toContainText(plentifulBook.title)

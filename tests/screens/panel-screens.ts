@@ -226,7 +226,7 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-orders-returns', async (set) => {
     await returnedOrder(set)
-    await then('/admin/orders', follow(/livros? a receber de volta/), see('Ver todos os pedidos'), settle)(set)
+    await then('/admin/orders', follow(/^Livros a receber de volta/), see('Mostrando'), settle)(set)
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)

@@ -1,3 +1,5 @@
+import type { OrderStatus } from './order-transitions.ts'
+
 interface Flags {
   paid: boolean
   sent: boolean
@@ -11,4 +13,15 @@ export function orderStatusText({ paid, sent, hasPhysicalItem }: Flags): (typeof
   if (!paid) return 'Pendente'
   if (!hasPhysicalItem) return 'Concluído'
   return sent ? 'Enviado' : 'Pago - Aguardando Envio'
+}
+
+/** The state of the money, if the flags do not show it. */
+export const orderMoneyTexts: Record<OrderStatus, string | null> = {
+  PENDING: null,
+  PAID: null,
+  EXPIRED: 'Expirado',
+  FAILED: 'Não cobrado',
+  CANCELED: 'Cancelado',
+  REFUNDED: 'Reembolsado',
+  REFUND_DUE: 'Reembolsar',
 }

@@ -12,7 +12,7 @@ interface From {
 }
 
 /** The ids of a list's orders that follow a place in it, whatever has joined or left the list meanwhile. */
-async function orderIdsFrom(db: Db, filters: OrderFilters, { id, back = false, limit }: From): Promise<string[]> {
+export async function orderIdsFrom(db: Db, filters: OrderFilters, { id, back = false, limit }: From): Promise<string[]> {
   const words = searchedText(filters.search)
   const place = sql`((select created_at from orders where id = ${id}), ${id}::uuid)`
   const follows = id === null ? sql`true` : back ? sql`(created_at, id) > ${place}` : sql`(created_at, id) < ${place}`

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
-import { counted } from '#domain/platform/values/counted.ts'
-import type { ResultOf } from '#app/query/document.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { flagChoices, withFilter } from '#app/admin/platform/lists/address.ts'
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { flagChoices, pageVariables } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
-import { orderFilters } from '../order/order-filters.ts'
-import { OrderRow } from './order-row.tsx'
-import { countWaitingOrders, listOrders } from '../order/orders.graphql.ts'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { orderFilters } from '../order/order-filters.ts'
+import { listOrders } from '../order/orders.graphql.ts'
+import { OrderRow } from './order-row.tsx'
+import { OrderTabs } from './order-tabs.tsx'
 
 /** See docs/rules/admin-panel.md#orders. */
 export default function Orders() {
-  const waiting = useWaiting()
   return (
     <ListPage
       title="Pedidos"
-      note={waiting.data && <Waiting orders={waiting.data} />}
-      loadingAbove={waiting.isPending}
+      action={<ExportButton />}
+      above={<OrderTabs />}
       search="Buscar por email ou ID do pedido..."
       filters={<OrderFilters />}
       list={{
@@ -34,36 +33,20 @@ export default function Orders() {
   )
 }
 
-/** How many orders wait for the staff: to be sent, with money to be refunded, or with a book that has to come back. */
-const useWaiting = () =>
-  useQuery({ queryKey: ['orders', 'waiting'], queryFn: ({ signal }) => callPanel(countWaitingOrders, {}, { signal }), staleTime: 0 })
-
-function Waiting({ orders }: { orders: ResultOf<typeof countWaitingOrders> }) {
-  const [toSend = 0, toRefund = 0, toReceive = 0] = [orders.toSend, orders.toRefund, orders.toReceive].map(
-    ({ pageInfo }) => pageInfo.totalCount,
-  )
-  const { search } = useLocation()
-  const onlyReturns = new URLSearchParams(search).get('retorno') === 'sim'
+/** The list as it is filtered. The search is in the body: it may be somebody's address. */
+function ExportButton() {
+  const [query] = useSearchParams()
+  const write = fileDownload({
+    path: '/exports/orders',
+    body: { search: pageVariables(query).search, ...orderFilters(query) },
+    name: 'pedidos.csv',
+    limitMs: 900_000,
+    failed: 'Não foi possível baixar a lista',
+  })
   return (
-    <span className="flex flex-wrap items-baseline gap-x-4">
-      {toSend > 0 && <span>{counted(toSend, 'pedido pago', 'pedidos pagos')} esperando envio</span>}
-      {toRefund > 0 && (
-        <Link
-          to={{ search: withFilter(search, 'devolver', 'sim') }}
-          className="ink-link inline-flex min-h-9 items-center font-semibold text-bad"
-        >
-          {counted(toRefund, 'pedido', 'pedidos')} a reembolsar
-        </Link>
-      )}
-      {(toReceive > 0 || onlyReturns) && (
-        <Link
-          to={{ search: withFilter(search, 'retorno', onlyReturns ? null : 'sim') }}
-          className="ink-link inline-flex min-h-9 items-center font-semibold"
-        >
-          {onlyReturns ? 'Ver todos os pedidos' : `${counted(toReceive, 'pedido', 'pedidos')} com livro a receber de volta`}
-        </Link>
-      )}
-    </span>
+    <WriteButton busy="Baixando…" write={write}>
+      <Download aria-hidden className="size-4" /> Baixar CSV
+    </WriteButton>
   )
 }
 
@@ -75,7 +58,6 @@ const filters = [
   { name: 'pago', label: 'Pago' },
   { name: 'enviado', label: 'Enviado' },
   { name: 'fisico', label: 'Com item físico' },
-  { name: 'devolver', label: 'A reembolsar' },
 ] as const
 const choices = flagChoices('Todos', 'Sim', 'Não')
 

@@ -1,4 +1,4 @@
-import { orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
+import { orderMoneyTexts, orderStatusText, type orderStatusTexts } from '#domain/orders/order/order-status.ts'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
 import type { getOrder, listOrders } from './orders.graphql.ts'
 import type { Status, Tone } from '#app/ui/badge.tsx'
@@ -15,17 +15,6 @@ const tones: Record<(typeof orderStatusTexts)[number], Tone> = {
   Concluído: 'ok',
 }
 
-/** The state of the money, if the flags do not show it. */
-const moneyTexts: Record<ListedOrder['status'], Status | null> = {
-  PENDING: null,
-  PAID: null,
-  EXPIRED: { text: 'Expirado', tone: 'quiet' },
-  FAILED: { text: 'Não cobrado', tone: 'quiet' },
-  CANCELED: { text: 'Cancelado', tone: 'quiet' },
-  REFUNDED: { text: 'Reembolsado', tone: 'quiet' },
-  REFUND_DUE: { text: 'Reembolsar', tone: 'bad' },
-}
-
 export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalItem' | 'status' | 'refundDue'>
 
 /**
@@ -33,8 +22,11 @@ export type OrderStanding = Pick<ListedOrder, 'paid' | 'sended' | 'hasPhysicalIt
  */
 export function statusBadges(order: OrderStanding): Status[] {
   const text = orderStatusText({ ...order, sent: order.sended })
-  const money = order.refundDue ? moneyTexts.REFUND_DUE : moneyTexts[order.status]
-  return [{ text, tone: tones[text] }, ...(money ? [money] : [])]
+  const money = orderMoneyTexts[order.refundDue ? 'REFUND_DUE' : order.status]
+  return [
+    { text, tone: tones[text] },
+    ...(money ? [{ text: money, tone: order.refundDue || order.status === 'REFUND_DUE' ? ('bad' as const) : ('quiet' as const) }] : []),
+  ]
 }
 
 /** The number of copies of books, courses and hours. */

@@ -5,6 +5,8 @@ import { panelToken } from './call-panel.ts'
 
 interface Download {
   path: string
+  /** Sent by POST. */
+  body?: unknown
   /** Name of the saved file. */
   name: string
   limitMs: number
@@ -13,8 +15,8 @@ interface Download {
 }
 
 /** Downloads a file of the REST API, as the write of a button. */
-export const fileDownload = ({ path, name, limitMs, failed, again = [] }: Download) => ({
-  send: async () => callRest<Blob>(path, { token: await panelToken(), limitMs, file: true }),
+export const fileDownload = ({ path, body, name, limitMs, failed, again = [] }: Download) => ({
+  send: async () => callRest<Blob>(path, { body, token: await panelToken(), limitMs, file: true }),
   failed,
   again,
   onDone: (content: Blob) => saveFile(name, content),
