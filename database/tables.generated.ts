@@ -81,20 +81,25 @@ export interface Banners {
 }
 
 export interface Books {
+  about_author: Generated<string>;
   author: Generated<string>;
   author_picture: Generated<string>;
   code: Generated<string>;
   cover: Generated<string>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  edition: Generated<string>;
   file_ref: Generated<string>;
   id: Generated<string>;
+  isbn: Generated<string>;
   on_sale_from: Timestamp | null;
   on_sale_until: Timestamp | null;
   order_bumps: Generated<Json>;
   pages: Generated<number>;
   physical: Generated<boolean>;
   price_cents: number;
+  publication_year: number | null;
+  publisher: Generated<string>;
   questions: Generated<Json>;
   removed_at: Timestamp | null;
   reserved_quantity: Generated<number>;
@@ -296,6 +301,7 @@ export interface CourseEmails {
 }
 
 export interface Courses {
+  about_author: Generated<string>;
   access_days: number | null;
   author: Generated<string>;
   author_picture: Generated<string>;

@@ -63,6 +63,7 @@ create table courses (
   -- Who teaches or wrote it, as the page names them.
   author text not null default '',
   author_picture text not null default '',
+  about_author text not null default '',
   -- { question, answer }[]
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   -- A price between two moments: all three or none.
@@ -164,11 +165,17 @@ create table books (
   removed_at timestamptz,
   version integer not null default 1,
   reserved_quantity integer not null default 0,
+  -- As typed, with its hyphens (domain/catalogue/books/isbn.ts).
+  isbn text not null default '' check (isbn ~ '^([0-9-]{10,20}|[0-9-]{9,16}X)?$'),
+  edition text not null default '',
+  publisher text not null default '',
+  publication_year integer check (publication_year between 1400 and 2200),
   -- Sample to read before buying: an address of a file, or of a page elsewhere.
   sample text not null default '',
   -- Who teaches or wrote it, as the page names them.
   author text not null default '',
   author_picture text not null default '',
+  about_author text not null default '',
   -- { question, answer }[]
   questions jsonb not null default '[]' check (jsonb_typeof(questions) = 'array'),
   -- A price between two moments: all three or none.

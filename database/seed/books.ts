@@ -46,6 +46,14 @@ const declared: Declared<SeedBook, 'slug' | keyof typeof ebook>[] = [
     pages: 256,
     physical: true,
     stock: 42,
+    edition: {
+      isbn: '978-65-5000-112-4',
+      edition: '2ª edição, revista',
+      publisher: 'Casa do Sabiá',
+      year: 2025,
+      aboutAuthor:
+        'Iara Monteiro nasceu em Cordisburgo e deu aulas de biologia por vinte anos. Escreve pela manhã, antes que o quintal acorde. Este é seu **segundo livro**.',
+    },
     description:
       'Iara Monteiro escreve de um banco de madeira, entre a jabuticabeira e o varal. Ensaios curtos sobre o tempo que não rende e por isso vale.',
   },

@@ -90,8 +90,8 @@ async function insertBooks(client: Client, publicUrl: string) {
   for (const [index, book] of books.entries()) {
     await client.query(
       `insert into books (id, title, description, price_cents, shipping_price_cents, pages, code, file_ref, cover, physical, stock, single_sale, order_bumps, created_at, updated_at,
-         author, author_picture, questions)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17)`,
+         author, author_picture, questions, isbn, edition, publisher, publication_year, about_author)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [
         bookId(index + 1),
         book.title,
@@ -110,6 +110,11 @@ async function insertBooks(client: Client, publicUrl: string) {
         book.author,
         portraitOf(publicUrl, book.author),
         JSON.stringify(book.questions),
+        book.edition?.isbn ?? '',
+        book.edition?.edition ?? '',
+        book.edition?.publisher ?? '',
+        book.edition?.year ?? null,
+        book.edition?.aboutAuthor ?? '',
       ],
     )
   }

@@ -34,6 +34,8 @@ export interface SeedBook extends SeedProduct {
   pages: number
   physical: boolean
   stock: number | null
+  /** Where the page says more of it. */
+  edition?: { isbn: string; edition: string; publisher: string; year: number; aboutAuthor: string }
 }
 
 export interface SeedPost {

@@ -30,6 +30,11 @@ const book = (changes: Partial<Book> = {}): Book => ({
   singleSale: false,
   author: 'Helena Quaresma',
   authorPicture: '',
+  aboutAuthor: null,
+  isbn: null,
+  edition: null,
+  publisher: null,
+  publicationYear: null,
   questions: [],
   file: null,
   ...changes,
@@ -52,6 +57,16 @@ const course = (changes: Partial<Course> = {}) =>
 const offerOf = ([product]: object[]) => (product as { offers: Record<string, unknown> }).offers
 
 describe('a book', () => {
+  test('has its edition where it was filled in, with the ISBN of thirteen digits', () => {
+    const [product] = bookJsonLd(
+      book({ isbn: '85-359-0277-5', edition: '2ª edição', publisher: 'Casa', publicationYear: 2025 }),
+      picture,
+      store,
+    )
+    expect(product).toMatchObject({ isbn: '9788535902778', bookEdition: '2ª edição', publisher: { name: 'Casa' }, datePublished: '2025' })
+    expect(Object.keys(bookJsonLd(book(), picture, store)[0]!)).not.toContain('isbn')
+  })
+
   test('has its URL, its price with two decimals, and the store as seller', () => {
     const [product] = bookJsonLd(book(), picture, store)
     expect(product).toMatchObject({

@@ -26,6 +26,11 @@ test('omitted fields get defaults: a digital book without shipping that can go i
     sample: '',
     author: '',
     authorPicture: '',
+    aboutAuthor: '',
+    isbn: '',
+    edition: '',
+    publisher: '',
+    publicationYear: null,
     questions: [],
   })
 })

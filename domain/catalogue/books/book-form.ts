@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bookClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
-import { optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
+import { line, optionalSample, optionalUrl, picture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { maximumStock } from '#domain/catalogue/products/product-types.ts'
+import { readIsbn } from './isbn.ts'
 import {
   centsPrice,
   launchPlanOf,
@@ -13,6 +14,11 @@ import {
   wholeCount,
   wholePrice,
 } from '../products/product-fields.ts'
+
+/** Empty: it has none. */
+const isbn = line(40)
+  .refine((typed) => typed === '' || readIsbn(typed) !== null, 'Confira o ISBN: o último dígito não fecha com os outros.')
+  .transform((typed) => readIsbn(typed) ?? '')
 
 /** A book as the admin panel sends it (docs/rules/admin-panel.md#books). Prices are in units of BRL. */
 const fields = {
@@ -27,6 +33,15 @@ const fields = {
   fileRef: required(2_000, 'Escreva a referência do arquivo.'),
   cover: picture,
   sample: optionalSample,
+  isbn,
+  edition: line(60),
+  publisher: line(120),
+  publicationYear: z
+    .number('Escreva o ano.')
+    .int('Escreva o ano com quatro algarismos.')
+    .min(1400, 'Escreva o ano com quatro algarismos.')
+    .max(2200, 'Escreva o ano com quatro algarismos.')
+    .nullable(),
   ...pageFields,
   physical: z.boolean(),
   singleSale: z.boolean(),
@@ -42,6 +57,10 @@ export const newBook = z.object({
   salesLink: fields.salesLink.default(''),
   physical: fields.physical.default(false),
   sample: fields.sample.default(''),
+  isbn: fields.isbn.default(''),
+  edition: fields.edition.default(''),
+  publisher: fields.publisher.default(''),
+  publicationYear: fields.publicationYear.default(null),
   ...newPageFields,
   launchPlan: fields.launchPlan.optional(),
   singleSale: fields.singleSale.default(false),

@@ -22,6 +22,7 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     certificateHours: null,
     author: '',
     authorPicture: '',
+    aboutAuthor: '',
     questions: [],
   })
 })

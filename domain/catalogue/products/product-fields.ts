@@ -84,11 +84,13 @@ export const pageFields = {
   /** Who teaches or wrote it. Empty: not said. */
   author: line(120),
   authorPicture: optionalPicture,
+  aboutAuthor: prose(3_000),
   questions: z.array(question).max(30, 'Use no máximo 30 perguntas.'),
 }
 
 export const newPageFields = {
   author: pageFields.author.default(''),
   authorPicture: pageFields.authorPicture.default(''),
+  aboutAuthor: pageFields.aboutAuthor.default(''),
   questions: pageFields.questions.default([]),
 }

@@ -48,6 +48,10 @@ const Book = builder.objectRef<Shown>('Book').implement({
       description: 'What may be read before buying: the URL of a PDF or EPUB.',
       resolve: (each) => each.sample || null,
     }),
+    isbn: t.string({ nullable: true, description: 'Of ten or thirteen digits, with hyphens.', resolve: ({ isbn }) => isbn || null }),
+    edition: t.string({ nullable: true, resolve: ({ edition }) => edition || null }),
+    publisher: t.string({ nullable: true, resolve: ({ publisher }) => publisher || null }),
+    publicationYear: t.exposeInt('publication_year', { nullable: true }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     file: t.field({
@@ -108,6 +112,10 @@ const BookInput = builder.inputType('BookInput', {
     fileRef: t.string(),
     cover: t.string(),
     sample: t.string({ description: 'A public file of the store that is a PDF or EPUB, or a URL; empty for none.' }),
+    isbn: t.string({ description: 'Of ten or thirteen digits; empty for none.' }),
+    edition: t.string(),
+    publisher: t.string(),
+    publicationYear: t.int({ description: 'Null: not said.' }),
     physical: t.boolean(),
     stock: t.int({ description: 'createBook: the stock, absent for unlimited. editBook: the amount to add; may be negative.' }),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the classes EBOOK and PRINTED_BOOK.' }),
@@ -127,8 +135,9 @@ panelEntry({
   page: BookPage,
   input: BookInput,
   argument: 'book',
-  normalize: ({ upsell, ...data }: typeof BookInput.$inferInput) => ({
+  normalize: ({ upsell, publicationYear, ...data }: typeof BookInput.$inferInput) => ({
     ...present(data),
+    ...(publicationYear === undefined ? {} : { publicationYear }),
     ...(upsell === undefined ? {} : { upsell }),
   }),
   schemas: { create: newBook, edit: bookChange },

@@ -26,6 +26,11 @@ export const bookColumns = [
   'sample',
   'author',
   'author_picture',
+  'about_author',
+  'isbn',
+  'edition',
+  'publisher',
+  'publication_year',
   'questions',
 ] as const
 

@@ -40,7 +40,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
 
 const CoursePage = pageType('CoursePage', Course)
 
-const pageFields = ['lessons', 'orderBump', 'upsell', 'watermark', 'author', 'authorPicture', 'questions']
+const pageFields = ['lessons', 'orderBump', 'upsell', 'watermark', 'author', 'authorPicture', 'aboutAuthor', 'questions']
 
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {

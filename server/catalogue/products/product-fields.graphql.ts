@@ -43,7 +43,7 @@ export const productInputs = (t: InputFields) => ({
   orderBump: t.field({ type: [OrderBumpInput] }),
 })
 
-type SingleRow = Pick<Selectable<Books>, 'id' | 'single_sale' | 'upsell' | 'author' | 'author_picture' | 'questions'>
+type SingleRow = Pick<Selectable<Books>, 'id' | 'single_sale' | 'upsell' | 'author' | 'author_picture' | 'about_author' | 'questions'>
 
 /** Fields of courses and books, which are sold alone too. */
 export const singleFields = <Row extends SingleRow>(t: Fields<Row>) => ({
@@ -56,6 +56,7 @@ export const singleFields = <Row extends SingleRow>(t: Fields<Row>) => ({
   }),
   author: t.string({ nullable: true, description: 'Who teaches or wrote it.', resolve: (each) => each.author || null }),
   authorPicture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.author_picture || null }),
+  aboutAuthor: t.string({ nullable: true, description: 'A little Markdown.', resolve: (each) => each.about_author || null }),
   questions: t.field({ type: [Question], resolve: ({ questions }) => questions as unknown as QuestionShape[] }),
   fiscal: t.field({
     type: [FiscalOverride],
@@ -69,5 +70,6 @@ export const singleInputs = (t: InputFields) => ({
   upsell: t.field({ type: UpsellInput, description: 'Null: nothing is offered any more.' }),
   author: t.string(),
   authorPicture: t.string(),
+  aboutAuthor: t.string({ description: 'A little Markdown.' }),
   questions: t.field({ type: [QuestionInput] }),
 })

@@ -27,6 +27,10 @@ export const bookForm = formFields({
   },
   cover: { ...addressField, label: 'Cover URL' },
   sample: { ...addressField, label: 'Sample', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
+  isbn: { label: 'ISBN', initial: '' },
+  edition: { label: 'Edition', initial: '', hint: 'As the page says it: 2ª edição, revista.' },
+  publisher: { label: 'Publisher', initial: '' },
+  publicationYear: { ...numberOr(null), label: 'Year' },
   physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
   singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
   /** The stock of a new book, or the amount to add to the stock of an existing one. */

@@ -46,6 +46,16 @@ export function BookForm({ editing }: { editing: boolean }) {
         </div>
         <FileInput {...at.sample} access="PUBLIC" accept={accepts.EBOOK} placeholder="https://" />
       </FormSection>
+      <FormSection title="Edition">
+        <FieldRow>
+          <TextInput {...at.isbn} inputMode="numeric" />
+          <NumberInput {...at.publicationYear} />
+        </FieldRow>
+        <FieldRow>
+          <TextInput {...at.publisher} />
+          <TextInput {...at.edition} />
+        </FieldRow>
+      </FormSection>
       <FormSection title="Print and stock">
         <CheckInput {...at.physical} />
         <FieldRow>

@@ -44,6 +44,7 @@ describe('a course in its form', () => {
     upsell: null,
     author: 'Marina Tavares',
     authorPicture: '',
+    aboutAuthor: 'Psicóloga.',
     questions: [{ question: 'Para quem é?', answer: 'Para quem quer.' }],
     orderBump: [{ type: 'MED', data: '{"value":1}' }],
     lessons: {

@@ -1,3 +1,4 @@
+import { isbn13 } from '#domain/catalogue/books/isbn.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -5,7 +6,7 @@ import type { publicGetBook } from './book.graphql.ts'
 
 /** The JSON-LD of a book, which is a product too: search engines show prices, delivery and returns of products only. */
 export function bookJsonLd(book: AnswerOf<typeof publicGetBook>, picture: string, store: Store) {
-  const { id, title, description, price, pages, physical, shippingPrice, author, launch } = book
+  const { id, title, description, price, pages, physical, shippingPrice, author, launch, isbn, edition, publisher, publicationYear } = book
   const address = `${store.publicUrl}/books/${id}`
   const shipping = physical ? shippingPrice : null
   return [
@@ -19,6 +20,10 @@ export function bookJsonLd(book: AnswerOf<typeof publicGetBook>, picture: string
       inLanguage: 'pt-BR',
       bookFormat: `https://schema.org/${physical ? 'Paperback' : 'EBook'}`,
       ...(pages > 0 ? { numberOfPages: pages } : {}),
+      ...(isbn && { isbn: isbn13(isbn) }),
+      ...(edition && { bookEdition: edition }),
+      ...(publisher && { publisher: { '@type': 'Organization', name: publisher } }),
+      ...(publicationYear && { datePublished: String(publicationYear) }),
       ...(author && { author: { '@type': 'Person', name: author } }),
       offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), launch, shipping }),
     },

@@ -1,5 +1,5 @@
 import { BookOpen, FileDown, Lock, Mail, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { loadQuery } from '#app/query/load-query.ts'
@@ -10,6 +10,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
 import { bookJsonLd } from './book-json-ld.ts'
+import { Section } from '#app/store/shell/section.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
 import { describeProduct } from '../products/describe-product.ts'
 import { ProductPage } from '../products/product-page.tsx'
@@ -47,6 +48,7 @@ function Page({ book }: { book: BookShape }) {
       product={book}
       sold={sold}
       by="De"
+      about="Sobre quem escreveu"
       badges={<BookBadges book={book} place="detail" />}
       condition={physical ? shippingText(sold.shippingCents) : ''}
       stepper={
@@ -64,7 +66,9 @@ function Page({ book }: { book: BookShape }) {
       buy={<BuyButton product={sold} sale={launch?.sale} singleSale={singleSale} quantity={physical ? quantity : 1} place="detail" />}
       facts={factsOf(book)}
       questions={book.questions}
-    />
+    >
+      <Edition book={book} />
+    </ProductPage>
   )
 }
 
@@ -89,6 +93,34 @@ const Sample = ({ address }: { address: string }) => (
     <BookOpen aria-hidden className="size-5" /> Ler uma amostra
   </LinkButton>
 )
+
+/** The lines of a bookseller's catalogue, where they were filled in. */
+function Edition({ book: { isbn, edition, publisher, publicationYear, physical, pages, file } }: { book: BookShape }) {
+  if (!isbn && !edition && !publisher && !publicationYear) return null
+  const rows = [
+    ['Formato', physical ? 'Livro impresso' : file?.format ? `E-book em ${file.format}` : 'E-book'],
+    ['Páginas', pages > 0 && String(pages)],
+    ['Edição', edition],
+    ['Ano', publicationYear && String(publicationYear)],
+    ['Editora', publisher],
+    ['ISBN', isbn],
+  ] as const
+  return (
+    <Section title="Ficha do livro">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 border-t border-rule pt-4">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <Fragment key={name}>
+                <dt className="text-ink-2">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}
 
 const factsOf = ({ physical, pages, file }: BookShape) => [
   physical

@@ -42,6 +42,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       product={course}
       sold={sold}
       by="Com"
+      about="Quem ensina"
       badges={course.singleSale && <Badge tone="quiet">Direct</Badge>}
       condition="PIX com aprovação imediata ou cartão de crédito"
       buy={<BuyButton product={sold} sale={course.launch?.sale} singleSale={course.singleSale} place="detail" />}

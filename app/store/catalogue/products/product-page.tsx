@@ -7,6 +7,8 @@ import { Installments } from '#app/store/checkout/cart/installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { BuyBar } from '#app/store/shell/buy-bar.tsx'
+import { LessonText } from '#app/store/shell/lesson-text.tsx'
+import { Section } from '#app/store/shell/section.tsx'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Author } from './author.tsx'
 import { descriptionParts } from './description.ts'
@@ -18,9 +20,17 @@ interface Props extends PurchaseProps {
   /** The list that the product is in. */
   list: { to: string; name: string }
   picture: ReactNode
-  product: PurchaseProps['product'] & { title: string; description: string; author?: string | null; authorPicture?: string | null }
+  product: PurchaseProps['product'] & {
+    title: string
+    description: string
+    author?: string | null
+    authorPicture?: string | null
+    aboutAuthor?: string | null
+  }
   /** The word before the author's name. */
   by?: string
+  /** The heading of what is said about the author. */
+  about?: string
   badges?: ReactNode
   /** Below the picture. */
   children?: ReactNode
@@ -30,7 +40,7 @@ interface Props extends PurchaseProps {
 const prose = 'mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]'
 
 /** The page of a course, book or bundle. What sells it follows the scroll in a wide window; its first control is the button. */
-export function ProductPage({ list, picture, by = '', badges, children, questions = [], ...purchase }: Props) {
+export function ProductPage({ list, picture, by = '', about = '', badges, children, questions = [], ...purchase }: Props) {
   const { product, sold, buy } = purchase
   const { lead, rest } = descriptionParts(product.description)
   const guarantee = useGuarantee(sold.priceCents)
@@ -49,10 +59,17 @@ export function ProductPage({ list, picture, by = '', badges, children, question
               <Purchase {...purchase} />
             </div>
           </div>
-          {(rest || children || questions.length > 0) && (
+          {(rest || children || product.aboutAuthor || questions.length > 0) && (
             <div className="grid min-w-0 content-start gap-y-8">
               {rest && <p className={prose}>{rest}</p>}
               {children}
+              {product.aboutAuthor && (
+                <Section title={about}>
+                  <div className="text-ink-2">
+                    <LessonText text={product.aboutAuthor} Heading="h3" />
+                  </div>
+                </Section>
+              )}
               <Questions questions={questions} />
             </div>
           )}
