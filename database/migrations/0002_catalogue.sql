@@ -42,6 +42,8 @@ create table courses (
   price_cents integer not null check (price_cents >= 0),
   currency text not null default 'BRL' check (currency in ('BRL', 'USD', 'EUR')),
   published boolean not null default false,
+  -- When a draft is published by itself.
+  publish_at timestamptz check (publish_at is null or not published),
   single_sale boolean not null default false,
   -- { withModules, lessons: Lesson[], modules: { title, lessons }[] }
   lessons jsonb not null default '{"lessons": [], "modules": [], "withModules": false}',
@@ -85,6 +87,7 @@ create index courses_newest on courses (created_at desc, id desc) where removed_
 -- The sitemap needs no more of a product than this.
 create index courses_places on courses (id) include (updated_at) where published and removed_at is null;
 create index courses_published on courses (created_at desc, id desc) where published and removed_at is null;
+create index courses_due on courses (publish_at) where publish_at is not null and removed_at is null;
 -- The few with a launch (`content_turns`).
 create index courses_launches on courses (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create unique index courses_slug on courses (slug) where removed_at is null;
@@ -215,6 +218,7 @@ create table bundles (
   picture text not null default '',
   price_cents integer not null check (price_cents >= 0),
   published boolean not null default false,
+  publish_at timestamptz check (publish_at is null or not published),
   -- Ids of courses and books, in the order in which they are shown and sold.
   members uuid[] not null check (cardinality(members) between 2 and 20),
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
@@ -232,6 +236,7 @@ create table bundles (
   constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
   constraint sale_ends_after_its_start check (on_sale_from < on_sale_until)
 );
+create index bundles_due on bundles (publish_at) where publish_at is not null and removed_at is null;
 create index bundles_launches on bundles (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create index bundles_elsewhere on bundles (id) where is_elsewhere(array[picture]);
 create index bundles_named_files on bundles using gin (named_files(array[picture]));

@@ -22,6 +22,7 @@ import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
 import { waitingListJobs } from '#server/people/waiting-list/waiting-list.jobs.ts'
 import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
+import { draftJobs } from '#server/catalogue/courses/drafts.jobs.ts'
 import { mediaJobs } from '#server/catalogue/media/media.jobs.ts'
 import { fileJobs } from '#server/platform/files/files.jobs.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
@@ -52,6 +53,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...contactJobs(deps, post),
     ...waitingListJobs(deps),
     ...libraryJobs(deps),
+    ...draftJobs(deps),
     ...accessJobs(deps),
     ...stampJobs(deps),
     ...exceptionJobs(deps, post),

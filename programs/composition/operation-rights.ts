@@ -8,7 +8,7 @@ const fields: Record<Right | 'enter', string> = {
   enter: 'me',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles listCourses getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse playbackProblem listHistory',
-  'figures.read': `liveFigures funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
+  'figures.read': `liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
   'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
     listAccess orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals

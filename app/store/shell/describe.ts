@@ -11,6 +11,8 @@ interface About {
   /** Our own path that renders the sharing picture (/og/...), or the URL of a picture. */
   picture?: string
   kind?: 'website' | 'article' | 'product'
+  /** Search engines are asked to leave it out. */
+  isHidden?: boolean | undefined
   /** JSON-LD (schema.org), one script. */
   jsonLd?: () => Record<string, unknown>[]
 }
@@ -39,7 +41,7 @@ export function describe(matches: readonly unknown[], location: { pathname: stri
     ...always,
     { name: 'description', content: description },
     // Search results are not pages of the catalogue, so they are not indexed.
-    ...(read.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(read.search || about.isHidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:type', content: about.kind ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

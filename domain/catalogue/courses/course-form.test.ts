@@ -13,6 +13,7 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     thumbnailUrl: '',
     currency: 'BRL',
     published: false,
+    publishAt: null,
     singleSale: false,
     orderBump: [],
     upsell: null,

@@ -14,7 +14,16 @@ import {
   required,
   slug,
 } from '#domain/platform/forms/form-fields.ts'
-import { currency, launchPlanOf, newPageFields, orderBumps, pageFields, priceWithCents, upsell } from '../products/product-fields.ts'
+import {
+  currency,
+  launchPlanOf,
+  moment,
+  newPageFields,
+  orderBumps,
+  pageFields,
+  priceWithCents,
+  upsell,
+} from '../products/product-fields.ts'
 
 const orEmpty = (schema: z.ZodType<string, string>) => schema.nullish().transform((text) => text ?? '')
 const listOf = <Each extends z.ZodType>(schema: Each, most: number) =>
@@ -112,6 +121,8 @@ const fields = {
   thumbnailUrl: optionalPicture,
   currency,
   published: z.boolean(),
+  /** When a draft is published by itself. Null: not by itself. */
+  publishAt: moment.nullable(),
   singleSale: z.boolean(),
   orderBump: orderBumps,
   upsell,
@@ -143,6 +154,7 @@ const allFields = z.object({
   thumbnailUrl: fields.thumbnailUrl.default(''),
   currency: fields.currency.default('BRL'),
   published: fields.published.default(false),
+  publishAt: fields.publishAt.default(null),
   singleSale: fields.singleSale.default(false),
   orderBump: fields.orderBump.default([]),
   upsell: upsell.default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
-import { launchPlanOf, orderBumps, priceWithCents } from './product-fields.ts'
+import { launchPlanOf, moment, orderBumps, priceWithCents } from './product-fields.ts'
 import { mostMembers } from './product-type.ts'
 
 /** Ids of courses and books, each once, in the order in which they are shown. */
@@ -21,6 +21,8 @@ const fields = {
   price: priceWithCents,
   launchPlan: launchPlanOf(priceWithCents),
   published: z.boolean(),
+  /** When a draft is published by itself. Null: not by itself. */
+  publishAt: moment.nullable(),
   members,
   orderBump: orderBumps,
 }
@@ -31,6 +33,7 @@ export const newBundle = z.object({
   picture: fields.picture.default(''),
   launchPlan: fields.launchPlan.optional(),
   published: fields.published.default(false),
+  publishAt: fields.publishAt.default(null),
   orderBump: fields.orderBump.default([]),
 })
 

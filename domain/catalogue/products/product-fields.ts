@@ -42,7 +42,7 @@ export const upsell = z
   .nullable()
 export type Upsell = NonNullable<z.output<typeof upsell>>
 
-const moment = z.iso.datetime({ offset: true, error: 'Escolha uma data.' }).transform((iso) => new Date(iso))
+export const moment = z.iso.datetime({ offset: true, error: 'Escolha uma data.' }).transform((iso) => new Date(iso))
 
 /** The moments of a launch (docs/rules/launches.md), with the price that a product of this type may have. */
 export const launchPlanOf = (price: z.ZodType<number, number>) =>

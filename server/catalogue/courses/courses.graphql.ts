@@ -10,9 +10,20 @@ import { recordedCourse } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { rowFields } from '#server/platform/web/panel/row-fields.ts'
 import { CurrencyEnum } from '../products/bumps.graphql.ts'
+import { isPreviewOf } from '../products/preview-token.ts'
+import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from '../products/draft.graphql.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
-import { columnsOf, type CourseRow, courses, type Detail, listCourses, publishedCourse, publishedCourses } from './courses.sql.ts'
+import {
+  columnsOf,
+  type CourseRow,
+  courses,
+  type Detail,
+  listCourses,
+  previewedCourse,
+  publishedCourse,
+  publishedCourses,
+} from './courses.sql.ts'
 import { Lessons, LessonsInput, type Outline, publicOutline } from './lessons.graphql.ts'
 import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
 
@@ -31,6 +42,7 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     }),
     currency: t.field({ type: CurrencyEnum, resolve: (course) => course.currency }),
     published: t.exposeBoolean('published'),
+    ...draftFields(t),
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
@@ -70,10 +82,12 @@ builder.queryFields((t) => ({
   publicGetCourse: t.field({
     type: Course,
     description: 'A published course; no token needed. NOT_FOUND otherwise.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { deps }) => {
+    args: { id: t.arg.id({ required: true }), preview: previewArg(t) },
+    resolve: async (_, { id, preview }, { deps }) => {
       const courseId = idOf(id, missing)
-      return publicCourse((await publishedCourse(deps.db, courseId)) ?? notFound(missing))
+      const published = await publishedCourse(deps.db, courseId)
+      const draft = !published && (await isPreviewOf(deps, courseId, preview)) ? await previewedCourse(deps.db, courseId) : undefined
+      return publicCourse(published ?? draft ?? notFound(missing))
     },
   }),
   publicCourses: t.field({
@@ -98,6 +112,7 @@ const CourseInput = builder.inputType('CourseInput', {
     price: t.float({ description: 'In units of the currency, at most two decimals.' }),
     currency: t.field({ type: CurrencyEnum }),
     published: t.boolean(),
+    ...draftInputs(t),
     lessons: t.field({ type: LessonsInput }),
     accessDays: t.int(),
     watermark: t.boolean(),
@@ -107,8 +122,9 @@ const CourseInput = builder.inputType('CourseInput', {
 })
 
 /** A null means the same as an absent field, except where it removes a limit. */
-const courseInput = ({ accessDays, certificateHours, upsell, ...data }: typeof CourseInput.$inferInput) => ({
+const courseInput = ({ accessDays, certificateHours, upsell, publishAt, ...data }: typeof CourseInput.$inferInput) => ({
   ...present(data),
+  ...waitingOf({ ...data, publishAt }),
   ...(accessDays === undefined ? {} : { accessDays }),
   ...(certificateHours === undefined ? {} : { certificateHours }),
   ...(upsell === undefined ? {} : { upsell }),
@@ -138,6 +154,7 @@ panelEntry({
     return created
   },
   async edit(tx, id, change, version) {
+    await refusePublished(change, () => courses.byId(tx, id))
     const edited = await courses.edit(tx, id, columnsOf(change), version)
     if (!edited) return undefined
     refuseInconsistency(change, edited)

@@ -20,6 +20,7 @@ const card = [
   ...launchColumns,
   'currency',
   'published',
+  'publish_at',
   'single_sale',
   'access_days',
   'certificate_hours',
@@ -52,8 +53,16 @@ export async function publishedCourse(db: Db, id: string): Promise<CourseRow | u
 }
 
 /** Published courses among these. */
-export const publishedCourses = (db: Db, ids: readonly string[]) =>
-  readByIds<CourseRow>(db, { table: 'courses', columns, condition: 'published and removed_at is null' }, ids)
+export const publishedCourses = (db: Db, ids: readonly string[]) => readCourses(db, ids, 'published and removed_at is null')
+
+/** A course as its page would show it, published or not. */
+export async function previewedCourse(db: Db, id: string): Promise<CourseRow | undefined> {
+  const [course] = await readCourses(db, [id], 'removed_at is null')
+  return course
+}
+
+const readCourses = (db: Db, ids: readonly string[], condition: 'removed_at is null' | 'published and removed_at is null') =>
+  readByIds<CourseRow>(db, { table: 'courses', columns, condition }, ids)
 
 /** The columns of the fields that are present. */
 export const columnsOf = ({ lessons, ...change }: CourseChange & { id?: string }): Columns<'courses'> => ({

@@ -7,6 +7,8 @@ import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType
 import { present } from '#server/platform/web/panel/checked.ts'
 import { recordedBundle } from './recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
+import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from './draft.graphql.ts'
+import { isPreviewOf } from './preview-token.ts'
 import { productFields, productInputs } from './product-fields.graphql.ts'
 import { asSold, isOnSale, productColumns } from './product-rows.sql.ts'
 import { type BundleMember, type BundleRow, bundles, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
@@ -44,6 +46,7 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
       resolve: (bundle) => unitsFromCents(bundle.price_cents),
     }),
     published: t.exposeBoolean('published'),
+    ...draftFields(t),
     members: t.field({
       type: [Member],
       description: 'In their order. Public responses contain only those that are for sale.',
@@ -79,10 +82,12 @@ builder.queryFields((t) => ({
   publicGetBundle: t.field({
     type: Bundle,
     description: 'A published bundle; no token needed. NOT_FOUND otherwise.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { db }) => {
-      const [bundle] = await publishedBundles(db, [idOf(id, missing)])
-      return publicBundle(bundle ?? notFound(missing))
+    args: { id: t.arg.id({ required: true }), preview: previewArg(t) },
+    resolve: async (_, { id, preview }, { db, deps }) => {
+      const bundleId = idOf(id, missing)
+      const [published] = await publishedBundles(db, [bundleId])
+      const [draft] = !published && (await isPreviewOf(deps, bundleId, preview)) ? await publishedBundles(db, [bundleId], true) : []
+      return publicBundle(published ?? draft ?? notFound(missing))
     },
   }),
   publicBundles: t.field({
@@ -104,6 +109,7 @@ const BundleInput = builder.inputType('BundleInput', {
     picture: t.string(),
     price: t.float({ description: 'BRL, at most two decimals.' }),
     published: t.boolean(),
+    ...draftInputs(t),
     members: t.idList({ description: 'Ids of 2 to 20 courses and books, in their order.' }),
   }),
 })
@@ -121,13 +127,16 @@ panelEntry({
   page: BundlePage,
   input: BundleInput,
   argument: 'bundle',
-  normalize: present,
+  normalize: ({ publishAt, ...data }: typeof BundleInput.$inferInput) => ({ ...present(data), ...waitingOf({ ...data, publishAt }) }),
   schemas: { create: newBundle, edit: bundleChange },
   refuse: refuseMembers,
   list: (db, page) => listBundles(db, page, 'removed_at is null'),
   read: bundles.byId,
   create: (tx, bundle) => bundles.create(tx, productColumns(bundle)),
-  edit: (tx, id, change, version) => bundles.edit(tx, id, productColumns(change), version),
+  async edit(tx, id, change, version) {
+    await refusePublished(change, () => bundles.byId(tx, id))
+    return bundles.edit(tx, id, productColumns(change), version)
+  },
   remove: bundles.remove,
 })
 

@@ -11,7 +11,7 @@ import { readByIds, readPage } from './search.sql.ts'
 /** `launch`: as it is sold now, in what buyers read. */
 export type BundleRow = Selectable<Bundles> & { launch?: LaunchNow | null }
 
-const columns = [...sharedColumns, 'picture', 'published', 'members'] as const satisfies readonly (keyof BundleRow)[]
+const columns = [...sharedColumns, 'picture', 'published', 'publish_at', 'members'] as const satisfies readonly (keyof BundleRow)[]
 
 export const bundles = entriesOf('bundles', columns)
 
@@ -22,9 +22,13 @@ export const listBundles = (
   condition: 'removed_at is null' | 'published and removed_at is null',
 ) => readPage<BundleRow>(db, { table: 'bundles', columns, condition }, query)
 
-/** Published bundles among these. */
-export const publishedBundles = (db: Db, ids: readonly string[]) =>
-  readByIds<BundleRow>(db, { table: 'bundles', columns, condition: 'published and removed_at is null' }, ids)
+/** Published bundles among these. `drafts`: those that are not published too. */
+export const publishedBundles = (db: Db, ids: readonly string[], drafts = false) =>
+  readByIds<BundleRow>(
+    db,
+    { table: 'bundles', columns, condition: drafts ? 'removed_at is null' : 'published and removed_at is null' },
+    ids,
+  )
 
 /** A course or book in a bundle, as it is sold alone. */
 export interface BundleMember {

@@ -47,6 +47,7 @@ export const jobSpecs = {
   notice_ended_accesses: scheduled,
   plan_fiscal_documents: scheduled,
   plan_recovery: scheduled,
+  publish_due: scheduled,
   reconcile_payments: scheduled,
   remove_abandoned_uploads: scheduled,
   remove_content: scheduled,

@@ -4,6 +4,7 @@ import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { WaitingBadge } from '../products/waiting-badge.tsx'
 import { bookChangeInput, bookFieldsOf, bookForm, createdBookFieldsOf, newBookInput, stockAddition, withinStock } from './book-fields.ts'
 import { BookForm } from './book-form.tsx'
+import { seenInStore } from '../products/seen-in-store.ts'
 import { createBook, editBook, getBook } from './books.graphql.ts'
 
 export default entryScreens({
@@ -13,7 +14,9 @@ export default entryScreens({
   noun: 'book',
   fields: { ...bookForm, of: bookFieldsOf, input: bookChangeInput },
   read: (id, signal) => askPanel(getBook, { id }, signal),
+  seenAt: ({ id }) => seenInStore('BOOK', { id }),
   create: {
+    copy: ({ title, code }) => ({ title: `Cópia de ${title}`, code: `${code}-2`, stock: '0' }),
     of: createdBookFieldsOf,
     input: newBookInput,
     schema: newBook,

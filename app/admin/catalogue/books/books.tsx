@@ -2,7 +2,6 @@ import { Copy, Package } from 'lucide-react'
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
@@ -10,6 +9,7 @@ import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { Book } from './book-fields.ts'
+import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listBooks, removeBook } from './books.graphql.ts'
 
 export default listScreen({
@@ -20,7 +20,7 @@ export default listScreen({
   list: { name: 'books', document: listBooks, fallback: 'Failed to fetch books', isCached: true },
   empty: 'No books found',
   noun: ['book', 'books'],
-  columns: ['Title', 'Code', 'Price', 'Stock', 'Actions'],
+  columns: ['Title', 'Code', 'Price', 'Sold, 30 days', 'Stock', 'Actions'],
   renderRow: (book) => <BookRow key={book.id} book={book} />,
 })
 
@@ -28,19 +28,12 @@ function BookRow({ book }: { book: Book }) {
   const { publicUrl } = useSettings()
   return (
     <Row>
-      <Cell className="wrap-anywhere max-lg:w-full">
-        <span className="flex items-center gap-3">
-          <span className="picture-box h-12 w-9 shrink-0">
-            <CoverPicture src={book.cover} alt="" loading="lazy" className="size-full object-cover" />
-          </span>
-          <span className="min-w-0">
-            <span className="block font-semibold">{book.title}</span>
-            {book.singleSale && <span className="text-small text-ink-2">Single sale</span>}
-          </span>
-        </span>
-      </Cell>
+      <TitleCell picture={book.cover} upright title={book.title}>
+        {book.singleSale && 'Single sale'}
+      </TitleCell>
       <Cell className="font-mono text-small wrap-anywhere">{book.code}</Cell>
       <Cell className="money">{formatCents(centsFromUnits(book.price))}</Cell>
+      <SoldCell id={book.id} />
       <Cell className="money">{book.physical ? <Stock stock={book.stock} /> : <Badge tone="quiet">Digital</Badge>}</Cell>
       <Actions>
         <ActionButton

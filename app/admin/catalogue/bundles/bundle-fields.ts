@@ -2,7 +2,7 @@ import { savedCents, stockOfMembers } from '#domain/catalogue/products/bundle.ts
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { addressField, formFields, numberField } from '#app/admin/platform/forms/form-fields.ts'
-import { launchFormField } from '../products/page-section.tsx'
+import { launchFormField, publishAtField } from '../products/page-section.tsx'
 import { type Listed, listField } from '../bumps/bump-editor.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getBundle } from './bundles.graphql.ts'
@@ -16,6 +16,7 @@ export const bundleForm = formFields({
   picture: { ...addressField, label: 'Picture URL', hint: 'Wide, like that of a course. Empty: the pictures of its contents.' },
   price: { ...numberField('BRL'), label: 'Price' },
   published: { label: 'Published', initial: false },
+  publishAt: publishAtField,
   members: {
     ...listField('Contents', [
       { type: 'COURSE', data: '' },

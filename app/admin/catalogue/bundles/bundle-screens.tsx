@@ -3,11 +3,13 @@ import { useWatch } from 'react-hook-form'
 import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { CheckInput, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
+import { TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
+import { PublishInputs } from '../products/publish-inputs.tsx'
+import { seenInStore } from '../products/seen-in-store.ts'
 import { WaitingBadge } from '../products/waiting-badge.tsx'
 import { LaunchSection } from '../products/page-section.tsx'
 import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
@@ -22,13 +24,18 @@ export default entryScreens<BundleFields, Bundle>({
   noun: 'bundle',
   fields: bundleForm,
   read: (id, signal) => askPanel(getBundle, { id }, signal),
-  create: { schema: newBundle, save: (bundle, key) => askPanel(createBundle, { bundle, key }) },
+  create: {
+    schema: newBundle,
+    copy: ({ title }) => ({ title: `Cópia de ${title}`, published: false }),
+    save: (bundle, key) => askPanel(createBundle, { bundle, key }),
+  },
   edit: {
     title: ({ title }) => title,
     badge: ({ id }) => <WaitingBadge id={id} />,
     schema: bundleChange,
     save: (id, bundle, version) => askPanel(editBundle, { id, bundle, version }),
   },
+  seenAt: ({ id, published, previewToken }) => seenInStore('BUNDLE', { id, previewToken: published ? null : previewToken }),
   form: () => <BundleForm />,
 })
 
@@ -50,8 +57,10 @@ const BundleForm = () => (
     <FormSection title="Sale">
       <FieldRow>
         <PriceInput />
-        <CheckInput {...at.published} className="sm:pt-6" />
       </FieldRow>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <PublishInputs published={at.published} publishAt={at.publishAt} />
+      </div>
     </FormSection>
     <LaunchSection unit="BRL" decimals />
     <FormSection title="Order bumps">

@@ -5,6 +5,7 @@ import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Bundle, obstacleOf } from './bundle-fields.ts'
+import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listBundles, removeBundle } from './bundles.graphql.ts'
 
 export default listScreen({
@@ -15,17 +16,18 @@ export default listScreen({
   list: { name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true },
   empty: 'No bundles found',
   noun: ['bundle', 'bundles'],
-  columns: ['Title', 'Contents', 'Price', 'Status', 'Actions'],
+  columns: ['Title', 'Contents', 'Price', 'Sold, 30 days', 'Status', 'Actions'],
   renderRow: (bundle) => <BundleRow key={bundle.id} bundle={bundle} />,
 })
 
 const BundleRow = ({ bundle }: { bundle: Bundle }) => (
   <Row>
-    <Cell className="font-semibold wrap-anywhere max-lg:w-full">{bundle.title}</Cell>
+    <TitleCell picture={bundle.picture ?? bundle.members[0]?.picture ?? ''} title={bundle.title} />
     <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">
       <span className="line-clamp-3">{bundle.members.map(({ title }) => title).join(' + ')}</span>
     </Cell>
     <Cell className="money">{formatCents(centsFromUnits(bundle.price))}</Cell>
+    <SoldCell id={bundle.id} />
     <Cell>
       <Status bundle={bundle} />
     </Cell>

@@ -40,6 +40,8 @@ describe('a course in its form', () => {
     launchPlan: { salePrice: 99.9, saleFrom: '2026-11-01T03:00:00.000Z', saleUntil: null, onSaleFrom: null, onSaleUntil: null },
     currency: 'USD',
     published: true,
+    publishAt: null,
+    previewToken: 'um.token.qualquer',
     singleSale: false,
     upsell: null,
     author: 'Marina Tavares',

@@ -5,7 +5,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { listField, upsellFormField } from '../bumps/bump-editor.tsx'
 import { fiscalFormField } from '../fiscal-classes/override-section.tsx'
-import { launchFormField, launchInput, pageFormFields } from '../products/page-section.tsx'
+import { launchFormField, publishAtField, launchInput, pageFormFields } from '../products/page-section.tsx'
 import { addressField, formFields, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getCourse } from './courses.graphql.ts'
@@ -39,6 +39,7 @@ export const courseForm = formFields(
     currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
     thumbnailUrl: { ...addressField, label: 'Thumbnail URL' },
     published: { label: 'Published', initial: false },
+    publishAt: publishAtField,
     singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
     lessons: {
       label: 'Content',
@@ -138,3 +139,11 @@ export function withDownloads(outline: OutlineFields, lessonId: string, download
 /** One lesson every so many days, the first one at once. Zero: all at once. */
 export const withPace = (outline: OutlineFields, days: number): OutlineFields =>
   withLessons(outline, (lesson, index) => ({ ...lesson, releaseOn: '', releaseAfterDays: days && index ? String(days * index) : '' }))
+
+/** A copy is a draft with a slug of its own, and with lessons of its own: what pupils have seen of one says nothing of the other. */
+export const copiedCourse = ({ title, slug, lessons }: CourseFields): Partial<CourseFields> => ({
+  title: `Cópia de ${title}`,
+  slug: `${slug}-copia`,
+  published: false,
+  lessons: withLessons(lessons, (lesson) => ({ ...lesson, id: crypto.randomUUID() })),
+})

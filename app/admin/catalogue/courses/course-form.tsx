@@ -4,6 +4,7 @@ import { currencies } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
 import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../products/page-section.tsx'
+import { PublishInputs } from '../products/publish-inputs.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, Options, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
@@ -59,8 +60,9 @@ function PublishedInput() {
   const { lessonsElsewhere } = useSettings()
   const isEmpty = published && !lessonsElsewhere && lessonsInOrder(outline).length === 0
   return (
-    <CheckInput
-      {...at.published}
+    <PublishInputs
+      published={at.published}
+      publishAt={at.publishAt}
       hint={
         <span role="status" className="font-semibold text-warn empty:hidden">
           {isEmpty && 'It has no lessons yet: whoever buys it finds an empty course.'}

@@ -5,7 +5,8 @@ import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { WaitingBadge } from '../products/waiting-badge.tsx'
 import type { Editor } from '#app/admin/platform/forms/use-editor.ts'
-import { type Course, type CourseFields, courseForm, outlineInput, withDownloads } from './course-fields.ts'
+import { seenInStore } from '../products/seen-in-store.ts'
+import { copiedCourse, type Course, type CourseFields, courseForm, outlineInput, withDownloads } from './course-fields.ts'
 import { CourseForm } from './course-form.tsx'
 import { createCourse, editCourse, getCourse } from './courses.graphql.ts'
 import { type DownloadSaving, DownloadSavingContext } from './outline/downloads.tsx'
@@ -18,7 +19,7 @@ export default entryScreens<CourseFields, Course>({
   texts: { unread: 'Failed to fetch course' },
   fields: courseForm,
   read: (id, signal) => askPanel(getCourse, { id }, signal),
-  create: { schema: newCourse, save: (data, key) => askPanel(createCourse, { data, key }) },
+  create: { schema: newCourse, copy: copiedCourse, save: (data, key) => askPanel(createCourse, { data, key }) },
   edit: {
     title: ({ title }) => title,
     badge: ({ id, published }) => (
@@ -32,6 +33,7 @@ export default entryScreens<CourseFields, Course>({
     schema: newCourse,
     save: (id, data, version) => askPanel(editCourse, { id, data, version }),
   },
+  seenAt: ({ id, published, previewToken }) => seenInStore('COURSE', { id, previewToken: published ? null : previewToken }),
   form: (id, editor) =>
     id === null ? (
       <CourseForm isNew />

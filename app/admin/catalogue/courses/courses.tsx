@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { RowOf } from '#app/query/document.ts'
+import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listCourses } from './courses.graphql.ts'
 
 export type ListedCourse = RowOf<typeof listCourses>
@@ -18,7 +20,7 @@ export default listScreen({
   list: { name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true },
   empty: 'No courses found',
   noun: ['course', 'courses'],
-  columns: ['Title', 'Slug', 'Created', 'Single Sale', 'Actions'],
+  columns: ['Title', 'Slug', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
   renderRow: (course) => <CourseRow key={course.id} course={course} />,
 })
 
@@ -26,15 +28,12 @@ function CourseRow({ course }: { course: ListedCourse }) {
   const { search } = useLocation()
   return (
     <Row>
-      <Cell className="wrap-anywhere max-lg:w-full">
-        <span className="font-semibold">{course.title}</span>{' '}
-        {!course.published && (
-          <span className="ml-1 inline-block align-middle">
-            <Badge tone="quiet">Not published</Badge>
-          </span>
-        )}
-      </Cell>
+      <TitleCell picture={course.thumbnailUrl} title={course.title}>
+        {!course.published && <Badge tone="quiet">Not published</Badge>}
+      </TitleCell>
       <Cell className="text-small break-all text-ink-2 max-lg:w-full">{course.slug}</Cell>
+      <Cell className="money whitespace-nowrap">{formatCents(centsFromUnits(course.price), course.currency)}</Cell>
+      <SoldCell id={course.id} />
       <Cell className="money text-small whitespace-nowrap">{formatMoment(course.createdAt)}</Cell>
       <Cell className="text-small">
         {course.singleSale ? <Badge>Single sale</Badge> : <span className="text-ink-3 max-lg:hidden">—</span>}

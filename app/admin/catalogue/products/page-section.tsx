@@ -18,6 +18,9 @@ export const pageFormFields = {
   },
 }
 
+/** When a draft is published by itself. */
+export const publishAtField = { ...momentField, label: 'Publish at', hint: 'Time of Brasília. Empty: when you tick Published.' }
+
 /** The fields of a launch, within `launchPlan`. */
 const launchForm = formFields({
   salePrice: { ...numberOr(null, 'BRL'), label: 'Launch price', hint: 'Instead of the price, between the two moments below.' },

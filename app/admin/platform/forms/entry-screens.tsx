@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { History, type Of } from '../history/history.tsx'
 import { useListAgain } from '../lists/use-list-again.ts'
+import { type Copied, EntryLinks } from './entry-links.tsx'
 import { FormPage } from './form-page.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import type { FieldValues } from 'react-hook-form'
@@ -21,6 +22,8 @@ interface Table<Fields, Entry> {
 }
 
 interface Creation<Fields, Entry> extends Partial<Table<Fields, Entry>> {
+  /** Fields that a copy does not take over as they are. Without it an entry cannot be duplicated. */
+  copy?: (fields: Fields) => Partial<Fields>
   schema: SchemaOf<Fields>
   save: (input: Input, key: string | undefined) => Promise<Entry>
 }
@@ -51,8 +54,21 @@ interface EntryScreens<Fields extends FieldValues, Entry extends Versioned> {
   read: (id: string, signal?: AbortSignal) => Promise<Entry>
   create: Creation<Fields, Entry>
   edit: Edition<Fields, Entry>
+  /** Where visitors see it, or whoever has the address of a draft. Null: nowhere. */
+  seenAt?: (entry: Entry) => { address: string; isDraft?: boolean } | null
   /** The fields. The id is null for a new entry. */
   form: (id: string | null, editor: Editor<Fields, Entry>) => ReactNode
+}
+
+/** The fields of a duplicate, which the navigation state names. */
+function useCopied<Fields extends FieldValues, Entry extends Versioned & { id: string }>({ fields, create }: EntryScreens<Fields, Entry>) {
+  const { state } = useLocation() as { state: Partial<Copied<Entry>> | null }
+  const [copied] = useState(() => {
+    if (!state?.copyOf || !create.copy) return null
+    const taken = { ...fields.initial, ...(create.of ?? fields.of)(state.copyOf) }
+    return { id: state.copyOf.id, fields: { ...taken, ...create.copy(taken) } }
+  })
+  return copied
 }
 
 /** The screen that creates an entry and, at an address with an id, the one that edits it. */
@@ -65,22 +81,24 @@ export function entryScreens<Fields extends FieldValues, Entry extends Versioned
   const EntryForm = ({ entry }: { entry: Entry | null }) => {
     const id = entry?.id ?? null
     const table = entry ? fields : { ...fields, ...create }
+    const copied = useCopied(screens)
     const listAgain = useListAgain(list)
     const editor = useEditor<Fields, Entry>({
-      form: `${name}-${id ?? 'new'}`,
-      initial: entry ? { fields: table.of(entry), version: entry.version } : { fields: table.initial, version: null },
+      form: `${name}-${id ?? (copied ? `copy-${copied.id}` : 'new')}`,
+      initial: entry ? { fields: table.of(entry), version: entry.version } : { fields: copied?.fields ?? fields.initial, version: null },
       schema: (entry ? edit : create).schema,
       toInput: table.input,
       fieldsOf: table.of,
       ...(entry && { addition: edit.addition, reread: () => read(entry.id) }),
       save: (input, version, key) => (entry ? edit.save(entry.id, input, version) : create.save(input, key)),
       fallback: entry ? words.notSaved : words.notCreated,
-      onSaved: () => listAgain.back(entry ? words.saved : words.created),
+      onSaved: (saved) => listAgain.back(entry ? words.saved : words.created, saved && screens.seenAt?.(saved)),
     })
     return (
       <FormPage
         title={entry ? edit.title(entry) : words.new}
         badge={entry && edit.badge?.(entry)}
+        links={entry && <EntryLinks seenAt={screens.seenAt?.(entry)} copy={create.copy && { list, entry }} />}
         back={(entry && edit.back) || listAgain.address}
         saveLabel={entry ? words.save : words.create}
         editor={editor}

@@ -16,6 +16,8 @@ interface Props<Fields extends FieldValues, Saved extends Versioned> {
   title: string
   /** Shown beside the title, such as the publication status. */
   badge?: ReactNode
+  /** Below the title. */
+  links?: ReactNode
   back: string
   saveLabel: string
   editor: Editor<Fields, Saved>
@@ -44,6 +46,7 @@ export function FormPage<Fields extends FieldValues, Saved extends Versioned>(pr
         }}
       >
         <Head {...props} />
+        {props.links}
         <Notices editor={editor} />
         <UnfinishedContext value={editor.unfinished}>{props.children}</UnfinishedContext>
       </form>

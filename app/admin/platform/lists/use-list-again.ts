@@ -15,10 +15,14 @@ export function useListAgain(name: string) {
   const address = addressOf.list(name, state?.from)
   return {
     address,
-    back: (message: string) => {
+    back: (message: string, seenAt?: { address: string; isDraft?: boolean } | null) => {
       // Not only invalidated: a row shown until the answer comes would open its form with what was before the save.
       panelClient.removeQueries({ queryKey: [name], type: 'inactive' })
-      toast.success(message)
+      const open = seenAt && {
+        label: seenAt.isDraft ? 'Preview' : 'View in store',
+        onClick: () => window.open(seenAt.address, '_blank', 'noopener'),
+      }
+      toast.success(message, open ? { action: open, duration: 10_000 } : {})
       // Replaces the form's history entry, so that the back button never opens a form with outdated values.
       void navigate(address, { replace: true })
     },

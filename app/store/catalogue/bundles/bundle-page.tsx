@@ -13,7 +13,7 @@ import { savingText, type SoldBundle } from './sold-bundle.ts'
 import { Section } from '#app/store/shell/section.tsx'
 
 /** A bundle: its price, what it saves, and what it brings. */
-export function BundlePage({ bundle }: { bundle: SoldBundle }) {
+export function BundlePage({ bundle, isDraft }: { bundle: SoldBundle; isDraft: boolean }) {
   const sold = productOfBundle(bundle)
   return (
     // The way from bundle to bundle is the same route: each begins anew.
@@ -22,6 +22,7 @@ export function BundlePage({ bundle }: { bundle: SoldBundle }) {
       list={{ to: '/pacotes', name: 'Pacotes' }}
       picture={<BundleCover bundle={bundle} first />}
       product={bundle}
+      isDraft={isDraft}
       sold={sold}
       saving={savingText(bundle)}
       buy={<BuyBundle bundle={bundle} place="detail" />}

@@ -6,6 +6,7 @@ import { describe, storeOf } from '#app/store/shell/describe.ts'
 import { itemList, organization } from '#app/store/shell/json-ld.ts'
 import { searchIn, withStatus } from '#app/store/shell/list.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
+import { previewIn } from '../products/draft-note.tsx'
 import { describeProduct } from '../products/describe-product.ts'
 import type { Route } from './+types/bundles.ts'
 import { BundleCard } from './bundle-card.tsx'
@@ -15,7 +16,7 @@ import { publicGetBundle, publicListBundles } from './bundles.graphql.ts'
 
 /** The list, and the page of one. They are one route: each route costs every first visit a line of the manifest. */
 const list = loadQuery(publicListBundles, searchIn)
-const one = loadQuery(publicGetBundle, (_, params) => ({ id: params.id ?? '' }))
+const one = loadQuery(publicGetBundle, (url, params) => ({ id: params.id ?? '', ...previewIn(url) }))
 
 export async function loader(args: Route.LoaderArgs) {
   if (args.params.id) return one.loader(args)
@@ -38,11 +39,18 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   }
   const bundle = loaderData.publicGetBundle
   const product = { ...bundle, description: bundle.description || bundle.members.map(({ title }) => title).join(' + ') }
-  return describeProduct(page, { product, picture: bundle.picture ?? '', drawn: `/og/bundles/${bundle.id}.png`, jsonLd: bundleJsonLd })
+  return describeProduct(page, {
+    product,
+    isDraft: !product.published,
+    picture: bundle.picture ?? '',
+    drawn: `/og/bundles/${bundle.id}.png`,
+    jsonLd: bundleJsonLd,
+  })
 }
 
 export default function Bundles({ loaderData }: Route.ComponentProps) {
-  if ('publicGetBundle' in loaderData) return <BundlePage bundle={loaderData.publicGetBundle} />
+  if ('publicGetBundle' in loaderData)
+    return <BundlePage bundle={loaderData.publicGetBundle} isDraft={!loaderData.publicGetBundle.published} />
   return (
     <Catalogue
       title="Pacotes para levar de uma vez"

@@ -11,6 +11,7 @@ import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfCourse } from '#app/store/checkout/cart/cart-product.ts'
 import { courseJsonLd } from './course-json-ld.ts'
 import { Missing } from '#app/store/shell/missing.tsx'
+import { previewIn } from '../products/draft-note.tsx'
 import { describeProduct } from '../products/describe-product.ts'
 import { ProductPage } from '../products/product-page.tsx'
 import type { Route } from './+types/course.ts'
@@ -19,14 +20,20 @@ import { CourseOutline } from './course-outline.tsx'
 import { contentsOf, sizeOf } from './contents.ts'
 import { accessText, releaseText } from './course-terms.ts'
 
-const page = loadQuery(publicGetCourse, (_, params) => ({ id: params.id ?? '' }))
+const page = loadQuery(publicGetCourse, (url, params) => ({ id: params.id ?? '', ...previewIn(url) }))
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   const product = loaderData?.publicGetCourse
   if (!product) return []
-  return describeProduct(page, { product, picture: product.thumbnailUrl, drawn: `/og/courses/${product.id}.png`, jsonLd: courseJsonLd })
+  return describeProduct(page, {
+    product,
+    isDraft: !product.published,
+    picture: product.thumbnailUrl,
+    drawn: `/og/courses/${product.id}.png`,
+    jsonLd: courseJsonLd,
+  })
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
@@ -40,6 +47,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
       list={{ to: '/courses', name: 'Cursos' }}
       picture={<CourseCover src={course.thumbnailUrl} title={course.title} fetchPriority="high" />}
       product={course}
+      isDraft={!course.published}
       sold={sold}
       by="Com"
       about="Quem ensina"

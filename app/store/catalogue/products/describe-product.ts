@@ -4,6 +4,7 @@ import type { Store } from '#app/store/shell/json-ld.ts'
 interface Described<Product> {
   product: Product & { title: string; description: string }
   picture: string
+  isDraft?: boolean
   /** Path of the picture that is drawn if the product has none of its own. */
   drawn: string
   jsonLd: (product: Product, picture: string, store: Store) => Record<string, unknown>[]
@@ -12,7 +13,7 @@ interface Described<Product> {
 /** The metadata of the page of a product. */
 export function describeProduct<Product>(
   { matches, location }: { matches: readonly unknown[]; location: Parameters<typeof describe>[1] },
-  { product, picture: own, drawn, jsonLd }: Described<Product>,
+  { product, picture: own, isDraft, drawn, jsonLd }: Described<Product>,
 ) {
   const store = storeOf(matches)
   const picture = sharePicture(store, own, drawn)
@@ -22,6 +23,7 @@ export function describeProduct<Product>(
     description,
     picture,
     kind: 'product',
+    isHidden: isDraft,
     jsonLd: () => jsonLd(product, absolute(store, picture), store),
   })
 }

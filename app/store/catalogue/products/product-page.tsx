@@ -12,6 +12,7 @@ import { Section } from '#app/store/shell/section.tsx'
 import { Facts } from '#app/store/shell/facts.tsx'
 import { Author } from './author.tsx'
 import { descriptionParts } from './description.ts'
+import { DraftNote } from './draft-note.tsx'
 import { Guarantee, useGuarantee } from './guarantee.tsx'
 import { LaunchNote, RegularPrice } from './launch-note.tsx'
 import { Questions } from './questions.tsx'
@@ -35,17 +36,21 @@ interface Props extends PurchaseProps {
   /** Below the picture. */
   children?: ReactNode
   questions?: readonly Question[]
+  /** Seen by whoever has its address: it cannot be bought. */
+  isDraft?: boolean
 }
 
 const prose = 'mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]'
 
 /** The page of a course, book or bundle. What sells it follows the scroll in a wide window; its first control is the button. */
-export function ProductPage({ list, picture, by = '', about = '', badges, children, questions = [], ...purchase }: Props) {
+export function ProductPage({ list, picture, by = '', about = '', badges, children, questions = [], isDraft = false, ...given }: Props) {
+  const purchase = isDraft ? { ...given, buy: null } : given
   const { product, sold, buy } = purchase
   const { lead, rest } = descriptionParts(product.description)
   const guarantee = useGuarantee(sold.priceCents)
   return (
     <article>
+      {isDraft && <DraftNote />}
       <div className="page">
         <BackLink to={list.to}>{list.name}</BackLink>
         <div className="grid gap-x-16 gap-y-8 pt-2 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr]">
