@@ -25,8 +25,8 @@ export interface Person extends Standing {
 /** The place of somebody in this store. The tenant knows nothing of it. */
 export interface Standing {
   role: Role | null
-  /** Ids of a teacher's own courses: no other one is theirs to open. */
-  courses: readonly string[]
+  /** Ids of the courses that they may open. Null: all. */
+  courses: readonly string[] | null
 }
 
 /** The identity that an Authorization header proves. */

@@ -5,7 +5,7 @@ import type { GraphQLContext } from '#server/platform/web/graphql/builder.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
-import { staffOf } from '#server/platform/web/staff.ts'
+import { mayOpen, staffOf } from '#server/platform/web/staff.ts'
 import { rightsOf } from './operation-rights.ts'
 
 /**
@@ -85,11 +85,10 @@ export function guardOperations(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-/** A teacher opens and edits own courses only; the others are none for them. */
+/** Whoever has own courses opens and edits them only: the others are none for them. Lists leave the others out by themselves. */
 function refuseForeignCourse(identity: Identity, args: { id?: unknown; entityId?: unknown }) {
-  if (identity.kind !== 'person' || identity.role !== 'TEACHER') return
   const id = args.id ?? args.entityId
-  if (typeof id === 'string' && !identity.courses.includes(id.toLowerCase())) throw new Refusal('NOT_FOUND', 'Course not found')
+  if (typeof id === 'string' && !mayOpen(identity, id)) throw new Refusal('NOT_FOUND', 'Course not found')
 }
 
 function describe(text: string | null | undefined, access: OperationAccess, rights: readonly Right[]): string {

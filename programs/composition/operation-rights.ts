@@ -6,8 +6,8 @@ import { allRights, type Right } from '#domain/platform/roles/rights.ts'
  */
 const fields: Record<Right | 'enter', string> = {
   enter: 'me',
-  'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles listCourses getNews listNews listFiles stampTest`,
-  'courses.read': 'getCourse playbackProblem listHistory',
+  'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
+  'courses.read': 'getCourse listCourses playbackProblem listHistory',
   'figures.read': `liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
   'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
@@ -16,13 +16,12 @@ const fields: Record<Right | 'enter', string> = {
   'orders.note': 'addOrderNote removeOrderNote',
   'courses.write': 'editCourse',
   'catalogue.write': `createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
-    removeBundle createNews editNews removeNews removeFile replaceFile`,
+    removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder',
   'buyers.help': 'answerMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
   'access.grant': 'extendAccess',
   'refunds.make': 'refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
-  'refunds.confirm': '',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine
     editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument`,
   'people.cpf': 'openDisputeEvidence exportPerson',

@@ -106,28 +106,46 @@ test('a history says no more than its screen', async () => {
     expect([entity, await refusedTo('CONTENT', entity)]).toEqual([entity, true])
 })
 
-test('what is taxed is no public field for whoever has no role', async () => {
-  const query = '{ publicListBooks(limit: 1) { data { fiscal { class } } } }'
-  expect((await askAs(panel, team.NONE.session)(query)).code).not.toBe('ok')
+test('how a product is taxed is no public field for whoever has no role, nor of others for a teacher', async () => {
+  const books = '{ publicListBooks(limit: 1) { data { fiscal { class } } } }'
+  const own = `{ getCourse(id: "${plainCourse.id}") { fiscal { class } } }`
+  const codes = async (role: Role | 'NONE') => [
+    (await askAs(panel, team[role].session)(books)).code,
+    (await askAs(panel, team[role].session)(own)).code,
+  ]
+  expect(await codes('NONE')).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+  expect(await codes('TEACHER')).toEqual(['FORBIDDEN', 'ok'])
+  expect(await codes('SUPPORT')).toEqual(['ok', 'ok'])
 })
 
 describe('attempts to have more than one was given', () => {
   const owner = () => askAs(panel, team.OWNER.session)
   const edit = 'mutation ($id: ID!, $role: StaffRole!) { editStaffMember(id: $id, member: { role: $role }) { id } }'
 
-  test('a teacher opens and edits own courses only, by session and by token', async () => {
-    const { data } = await owner()('{ listCourses(limit: 10) { data { id } } }')
-    const foreign = (data.listCourses.data as { id: string }[]).find(({ id }) => id !== plainCourse.id)!.id
-    for (const token of [team.TEACHER.session, team.TEACHER.token])
+  test('a teacher lists, opens and edits own courses only, by session and by token', async () => {
+    const courses = async (token: string, search = '') => {
+      const { data } = await askAs(panel, token)('query ($search: String) { listCourses(limit: 10, search: $search) { data { id title } } }', { search })
+      return data.listCourses.data as { id: string; title: string }[]
+    }
+    const { id: foreign, title } = (await courses(team.OWNER.session)).find(({ id }) => id !== plainCourse.id)!
+    for (const token of [team.TEACHER.session, team.TEACHER.token]) {
+      expect((await courses(token)).map(({ id }) => id)).toEqual([plainCourse.id])
+      expect((await courses(token, plainCourse.title.toUpperCase())).map(({ id }) => id)).toEqual([plainCourse.id])
+      expect(await courses(token, title)).toEqual([])
       for (const [id, code] of [
         [plainCourse.id, 'ok'],
         [foreign, 'NOT_FOUND'],
         [foreign.toUpperCase(), 'NOT_FOUND'],
       ] as const) {
         expect((await askAs(panel, token)('query ($id: ID!) { getCourse(id: $id) { title } }', { id })).code).toBe(code)
-        const write = 'mutation ($id: ID!) { editCourse(id: $id, data: { title: "Meu" }) { id } }'
+        const write = 'mutation ($id: ID!) { editCourse(id: $id, data: { watermark: false }) { id } }'
         expect((await askAs(panel, token)(write, { id })).code).toBe(code)
       }
+      for (const other of ['orderBump: []', 'upsell: null', 'fiscal: []'])
+        expect((await askAs(panel, token)(`mutation { editCourse(id: "${plainCourse.id}", data: { ${other} }) { id } }`)).code).toBe('FORBIDDEN')
+    }
+    expect((await askAs(panel, team.TEACHER.session)(history('COURSE', foreign))).code).toBe('NOT_FOUND')
+    expect((await owner()(edit, { id: team.SUPPORT.id, role: 'TEACHER' })).code).toBe('BAD_USER_INPUT')
   })
 
   test('a token is at most what its maker is at that call, and ends with them', async () => {
@@ -162,7 +180,10 @@ describe('attempts to have more than one was given', () => {
     await owner()(edit, { id: (await memberOf('diretora@sabia.example')).id, role: 'SUPPORT' })
   })
 
-  test('the last owner stays, also of two who leave at the same moment', async () => {
+  const owners = () =>
+    panel.shop.rows("select id from staff_members where role = 'OWNER' and subject is not null")
+
+  test('the last owner stays, also of two who leave or remove each other at the same moment', async () => {
     const remove = 'mutation ($id: ID!) { removeStaffMember(id: $id) }'
     const last = await memberOf(team.OWNER.email)
     for (const query of [edit, remove]) {
@@ -175,9 +196,15 @@ describe('attempts to have more than one was given', () => {
       askAs(panel, team.FINANCE.session)(edit, { id: team.FINANCE.id, role: 'FINANCE' }),
     ])
     expect(left.map(({ code }) => code).toSorted()).toEqual(['CONFLICT', 'ok'])
-    expect(await panel.shop.rows("select count(*)::int as owners from staff_members where role = 'OWNER' and subject is not null")).toEqual(
-      [{ owners: 1 }],
-    )
+    expect(await owners()).toHaveLength(1)
+    const [remaining, other] = left[0]!.code === 'ok' ? [team.FINANCE, team.OWNER] : [team.OWNER, team.FINANCE]
+    expect((await askAs(panel, remaining.session)(edit, { id: other.id, role: 'OWNER' })).code).toBe('ok')
+    const removed = await Promise.all([
+      askAs(panel, remaining.session)(remove, { id: other.id }),
+      askAs(panel, other.session)(remove, { id: remaining.id }),
+    ])
+    expect(removed.filter(({ code }) => code === 'ok')).toHaveLength(1)
+    expect(await owners()).toHaveLength(1)
   })
 })
 

@@ -3,8 +3,9 @@ import { longScreens } from './long-screens.ts'
 import { panelScreens } from './panel-screens.ts'
 import { routeScreens } from './route-screens.ts'
 import { storeScreens } from './store-screens.ts'
+import { teamScreens } from './team-screens.ts'
 
-const states = [...storeScreens, ...libraryScreens, ...panelScreens]
+const states = [...storeScreens, ...libraryScreens, ...panelScreens, ...teamScreens]
 
 /** Every route of the store and of the panel, and the states that a plain visit does not show. */
 export const allScreens = [...routeScreens(states), ...states, ...longScreens]

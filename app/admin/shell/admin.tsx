@@ -20,16 +20,19 @@ interface Opened {
 async function open(pathname: string): Promise<Opened> {
   if (hasSignInHint(document.cookie)) void loadPanel(pathname).catch(() => {})
   const { person, admin } = await session()
-  return { person, Panel: admin ? await loadPanel(pathname) : null }
+  if (!admin) return { person, Panel: null }
+  const { default: Panel, readMe } = await loadPanel(pathname)
+  await readMe()
+  return { person, Panel }
 }
 
 /** The panel, together with its first screen. */
-async function loadPanel(pathname: string): Promise<Opened['Panel']> {
+async function loadPanel(pathname: string) {
   const panel = await import('./panel.tsx').catch((error: unknown) => {
     throw new CodeError(error)
   })
   await panel.loadFirst(pathname)
-  return panel.default
+  return panel
 }
 
 /** Goes to the router's error boundary. Errors of the sign-in are shown here. */

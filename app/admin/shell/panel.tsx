@@ -13,8 +13,13 @@ import built from '../../styles/panel.css?url'
 import { ElsewhereContext } from '#app/admin/platform/lists/elsewhere.ts'
 import { FoundElsewhere } from './finder/found-elsewhere.tsx'
 import { panelRoutes } from './panel-routes.tsx'
+import { meQuery } from '#app/admin/people/team/use-me.ts'
+import { MayProvider, WithoutRole } from './me.tsx'
 import { AdminShell } from './admin-shell.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
+
+/** Before any screen is read: an invitation becomes theirs. A failure is not shown, since the server decides. */
+export const readMe = () => panelClient.prefetchQuery(meQuery)
 
 export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, addressOf.home)
 
@@ -28,15 +33,18 @@ export default function Panel({ person }: { person: Person }) {
     <QueryClientProvider client={panelClient}>
       <PanelStyles />
       <ConfirmProvider>
-        <AdminShell person={person}>
-          <DraftOwnerContext value={person.sub ?? ''}>
-            <ScreenBoundary place={pathname}>
-              <ElsewhereContext value={foundElsewhere}>
-                <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
-              </ElsewhereContext>
-            </ScreenBoundary>
-          </DraftOwnerContext>
-        </AdminShell>
+        <MayProvider>
+          <AdminShell person={person}>
+            <DraftOwnerContext value={person.sub ?? ''}>
+              <ScreenBoundary place={pathname}>
+                <ElsewhereContext value={foundElsewhere}>
+                  <WithoutRole />
+                  <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
+                </ElsewhereContext>
+              </ScreenBoundary>
+            </DraftOwnerContext>
+          </AdminShell>
+        </MayProvider>
       </ConfirmProvider>
       <Toasts />
     </QueryClientProvider>

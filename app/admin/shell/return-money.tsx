@@ -4,6 +4,7 @@ import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { isActiveDispute } from '#domain/money/disputes/dispute-transitions.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { useMay } from '#app/admin/platform/may.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import { RegisterWithdrawal } from '#app/admin/compliance/withdrawals/register-withdrawal.tsx'
@@ -51,6 +52,7 @@ function Choice({ order, first, onEnd }: Props) {
   const [copies, setCopies] = useState(first)
   const withdrawals = useQuery(panelQuery(['withdrawals', 'order', order.id], orderWithdrawals, { orderId: order.id }))
   const disputes = useQuery(disputesOf(order.id))
+  const mayDispute = useMay('finance.write')
   const failed = withdrawals.error ?? disputes.error
   if (failed)
     return (
@@ -74,6 +76,7 @@ function Choice({ order, first, onEnd }: Props) {
     case 'DISPUTE': {
       const can = disputeCan.open(disputableCharges.map(() => ({ isDisputed: false })))
       const charges = disputableCharges.filter(({ id }) => !active.some(({ chargeId }) => chargeId === id))
+      if (!mayDispute.allowed) return <None choice={choice}>{mayDispute.reason}</None>
       if (active[0]) return <LoseDispute dispute={active[0]} buyer={order.name} onEnd={onEnd} choice={choice} />
       if (!can.allowed) return <None choice={choice}>{can.reason}</None>
       return <OpenDisputeForm orderId={order.id} charges={charges} onEnd={onEnd} choice={choice} />

@@ -28,7 +28,6 @@ test('support moves no money, content and teachers see no buyer, and who takes d
   expect(holders('orders.read')).toEqual(['OWNER', 'ORDERS', 'FINANCE', 'SUPPORT'])
   expect(allRights.filter((right) => hasRight('TEACHER', right))).toEqual(['courses.read', 'courses.write'])
   expect(holders('exports.make').filter((role) => !hasRight(role, 'people.cpf'))).toEqual([])
-  expect(holders('refunds.confirm').filter((role) => !hasRight(role, 'refunds.make'))).toEqual([])
 })
 
 test('one sentence says who may', () => {

@@ -21,8 +21,8 @@ const allButTeachers = roles.filter((role) => role !== 'OWNER' && role !== 'TEAC
 
 /** Who may do what. A right that is not here is nobody's. */
 export const rights = {
-  'courses.read': { title: 'Abrir cursos (Professor: só os seus)', to: [...allButTeachers, 'TEACHER'] },
-  'catalogue.read': { title: 'Ver listas de cursos e o resto do catálogo', to: allButTeachers },
+  'courses.read': { title: 'Ver cursos (Professor: só os seus)', to: [...allButTeachers, 'TEACHER'] },
+  'catalogue.read': { title: 'Ver o resto do catálogo', to: allButTeachers },
   'figures.read': { title: 'Ver números, descontos e configurações', to: allButTeachers },
   'orders.read': { title: 'Ver pedidos, clientes, mensagens e pendências', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
   'orders.note': { title: 'Anotar em pedidos', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
@@ -33,7 +33,6 @@ export const rights = {
   'buyers.help': { title: 'Responder mensagens, corrigir e reenviar e-mails', to: ['ORDERS', 'SUPPORT'] },
   'access.grant': { title: 'Dar e tirar acesso a cursos', to: ['ORDERS', 'SUPPORT'] },
   'refunds.make': { title: 'Reembolsar e resolver pendências', to: ['ORDERS', 'FINANCE'] },
-  'refunds.confirm': { title: 'Confirmar reembolsos altos', to: ['FINANCE'] },
   'finance.write': { title: 'Cuidar de contestações, repasses e notas fiscais', to: ['FINANCE'] },
   'people.cpf': { title: 'Ver CPFs inteiros', to: ['FINANCE'] },
   'exports.make': { title: 'Exportar planilhas e dados de pessoas', to: ['FINANCE'] },

@@ -146,7 +146,11 @@ panelEntry({
   normalize: courseInput,
   schemas: { create: newCourse, edit: courseChange },
   conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } },
-  list: (db, page, info) => listCourses(db, page, { publishedOnly: false, detail: detailOf(info) }),
+  list: async (db, page, info, context) => {
+    const identity = await context.identity()
+    const only = identity.kind === 'person' ? identity.courses : []
+    return listCourses(db, page, { publishedOnly: false, detail: detailOf(info), only })
+  },
   read: courses.byId,
   async create(tx, course) {
     const created = await courses.create(tx, columnsOf(course))

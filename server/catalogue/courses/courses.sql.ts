@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Courses } from '#database/tables.generated.ts'
 import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { launchColumns, type LaunchNow, productColumns } from '../products/product-rows.sql.ts'
 import { readByIds, readPage } from '../products/search.sql.ts'
-import type { Window } from '#server/platform/database/list-window.ts'
+import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
 /** `launch`: as the product is sold now, in what buyers read. */
 export type CourseRow = Selectable<Courses> & { launch?: LaunchNow | null }
@@ -39,12 +39,31 @@ export type Detail = keyof typeof details
 interface Extent {
   publishedOnly: boolean
   detail: Detail
+  /** The ids of the only courses to list. Null: all. */
+  only?: readonly string[] | null
 }
 
 /** Newest first, or best match first when searching. With less detail, rows lack the other columns. */
-export async function listCourses(db: Db, query: Window & { search: string }, { publishedOnly, detail }: Extent) {
+export async function listCourses(db: Db, query: Window & { search: string }, { publishedOnly, detail, only }: Extent) {
+  if (only) return listAmong(db, only, query, details[detail])
   const condition = publishedOnly ? 'published and removed_at is null' : 'removed_at is null'
   return readPage<CourseRow>(db, { table: 'courses', columns: details[detail], condition }, query)
+}
+
+/** Newest first; a search finds what is within a title. */
+function listAmong(
+  db: Db,
+  ids: readonly string[],
+  { search, offset, limit }: Window & { search: string },
+  columns: (typeof details)[Detail],
+) {
+  const among = db
+    .selectFrom('courses')
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`strpos(plain_text(title), plain_text(${search})) > 0`)
+  const page = among.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit)
+  return rowsAndCount(page.$castTo<CourseRow>(), among)
 }
 
 export async function publishedCourse(db: Db, id: string): Promise<CourseRow | undefined> {

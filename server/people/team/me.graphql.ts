@@ -1,4 +1,3 @@
-import { allRights, hasRight } from '#domain/platform/roles/rights.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
@@ -29,7 +28,6 @@ const MeType = builder.objectRef<Me>('Me').implement({
   fields: (t) => ({
     email: t.exposeString('email'),
     role: t.field({ type: StaffRole, nullable: true, description: 'Null: nobody has given them one.', resolve: ({ role }) => role }),
-    rights: t.stringList({ resolve: ({ role }) => allRights.filter((right) => hasRight(role, right)) }),
     hasTeam: t.exposeBoolean('hasTeam', { description: 'False: roles are not in use, and everybody may do everything.' }),
     firstOwner: t.exposeString('firstOwner', { nullable: true, description: 'The only one who may begin to use them; null: everybody.' }),
   }),

@@ -1,7 +1,9 @@
-import { memberChange, newMember } from '#domain/people/team-form.ts'
+import { memberChange, newMember, withoutCourses } from '#domain/people/team-form.ts'
 import { type Role, roles } from '#domain/platform/roles/rights.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
+import { invalidField } from '#domain/platform/refusals/refusal.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
+import { present } from '#server/platform/web/panel/checked.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { deleteMember, insertMember, listMembers, memberById, type MemberRow, recordedMember, updateMember } from './team.sql.ts'
@@ -31,11 +33,11 @@ export const StaffMember = builder.objectRef<MemberRow>('StaffMember').implement
 })
 
 const StaffMemberInput = builder.inputType('StaffMemberInput', {
-  description: 'The address is that of an invitation, and stays.',
+  description: 'The address is that of an invitation, and stays. Editing changes only the fields that are present.',
   fields: (t) => ({
     email: t.string(),
-    role: t.field({ type: StaffRole, required: true }),
-    courseIds: t.idList({ description: 'A teacher’s own courses: at least one.' }),
+    role: t.field({ type: StaffRole }),
+    courseIds: t.idList({ description: "A teacher's own courses: at least one." }),
   }),
 })
 
@@ -55,7 +57,7 @@ panelEntry({
   input: StaffMemberInput,
   argument: 'member',
   schemas: { create: newMember, edit: memberChange },
-  normalize: ({ courseIds, ...member }) => ({ ...member, courseIds: courseIds ?? [] }),
+  normalize: present,
   conflicts: {
     staff_members_email_key: { field: 'email', message: 'Esta pessoa já está na equipe.' },
     staff_members_keep_an_owner: {
@@ -65,7 +67,16 @@ panelEntry({
   },
   list: listMembers,
   read: memberById,
-  create: (tx, member, actor) => insertMember(tx, { ...member, invitedBy: actor }),
-  edit: updateMember,
+  create: async (tx, member, actor) => complete(await insertMember(tx, { ...member, invitedBy: actor })),
+  async edit(tx, id, change, version) {
+    const edited = await updateMember(tx, id, change, version)
+    return edited && complete(edited)
+  },
   remove: deleteMember,
 })
+
+/** A teacher without a course could open nothing. */
+function complete(member: MemberRow): MemberRow {
+  if (member.role === 'TEACHER' && member.courses.length === 0) throw invalidField('courseIds', withoutCourses)
+  return member
+}

@@ -56,14 +56,14 @@ export async function insertMember(
     courseIds,
     subject = null,
     invitedBy,
-  }: MemberChange & { id?: string; email: string; subject?: string | null; invitedBy: string },
+  }: Required<MemberChange> & { id?: string; email: string; subject?: string | null; invitedBy: string },
 ): Promise<MemberRow> {
   const member = await tx
     .insertInto('staff_members')
     .values({ ...(id && { id }), email, role, subject, invited_by: invitedBy })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await setCourses(tx, member.id, role, courseIds)
+  if (role === 'TEACHER') await setCourses(tx, member.id, courseIds)
   return (await memberById(tx, member.id))!
 }
 
@@ -71,19 +71,18 @@ export async function insertMember(
 export async function updateMember(tx: Tx, id: string, { role, courseIds }: MemberChange, version: number | null | undefined) {
   const edited = await tx
     .updateTable('staff_members')
-    .set({ role, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...(role && { role }), version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .$if(typeof version === 'number', (update) => update.where('version', '=', version!))
-    .returning('id')
+    .returning('role')
     .executeTakeFirst()
   if (!edited) return undefined
-  await setCourses(tx, id, role, courseIds)
+  if (courseIds || edited.role !== 'TEACHER') await setCourses(tx, id, edited.role === 'TEACHER' ? (courseIds ?? []) : [])
   return memberById(tx, id)
 }
 
-async function setCourses(tx: Tx, id: string, role: Role, courseIds: readonly string[]) {
+async function setCourses(tx: Tx, id: string, courseIds: readonly string[]) {
   await tx.deleteFrom('teacher_courses').where('staff_member_id', '=', id).execute()
-  if (role !== 'TEACHER') return
   await sql`insert into teacher_courses (staff_member_id, course_id)
     select ${id}, id from courses where id = any(${[...new Set(courseIds)]}::uuid[])`.execute(tx)
 }

@@ -14,6 +14,7 @@ export default entryScreens<BannerFields, Banner>({
   list: 'banners',
   entity: 'BANNER',
   noun: 'banner',
+  right: 'catalogue.write',
   fields: bannerForm,
   read: (id, signal) => askPanel(getBanner, { id }, signal),
   create: { schema: newBanner, save: (banner, key) => askPanel(createBanner, { banner, key }) },

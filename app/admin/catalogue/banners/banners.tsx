@@ -9,6 +9,7 @@ import { listBanners, removeBanner } from './banners.graphql.ts'
 export default listScreen({
   lang: 'en',
   title: 'Banners',
+  right: 'catalogue.write',
   create: 'New Banner',
   search: 'Search banners...',
   list: { name: 'banners', document: listBanners, fallback: 'Failed to fetch banners', isCached: true },

@@ -12,6 +12,7 @@ export default entryScreens({
   list: 'books',
   entity: 'BOOK',
   noun: 'book',
+  right: 'catalogue.write',
   fields: { ...bookForm, of: bookFieldsOf, input: bookChangeInput },
   read: (id, signal) => askPanel(getBook, { id }, signal),
   seenAt: ({ id }) => seenInStore('BOOK', { id }),

@@ -15,6 +15,7 @@ import { listBooks, removeBook } from './books.graphql.ts'
 export default listScreen({
   lang: 'en',
   title: 'Books',
+  right: 'catalogue.write',
   create: 'New Book',
   search: 'Search books...',
   list: { name: 'books', document: listBooks, fallback: 'Failed to fetch books', isCached: true },

@@ -22,6 +22,7 @@ export default entryScreens<BundleFields, Bundle>({
   list: 'bundles',
   entity: 'BUNDLE',
   noun: 'bundle',
+  right: 'catalogue.write',
   fields: bundleForm,
   read: (id, signal) => askPanel(getBundle, { id }, signal),
   create: {

@@ -11,6 +11,7 @@ import { listBundles, removeBundle } from './bundles.graphql.ts'
 export default listScreen({
   lang: 'en',
   title: 'Bundles',
+  right: 'catalogue.write',
   create: 'New Bundle',
   search: 'Search bundles...',
   list: { name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true },

@@ -11,6 +11,7 @@ import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
+import { useMay } from '#app/admin/platform/may.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { SlugFields } from '#app/admin/platform/forms/slug-fields.tsx'
 import { type CourseFields, courseForm } from './course-fields.ts'
@@ -21,6 +22,8 @@ const { at } = courseForm
 
 /** See docs/rules/admin-panel.md#courses: the fields of a course, new or edited. */
 export function CourseForm({ isNew }: { isNew: boolean }) {
+  // They name other products, and taxes: a teacher sees neither.
+  const mayOffer = useMay('catalogue.read').allowed
   return (
     <>
       <FormSection title="Course">
@@ -44,11 +47,15 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       </FormSection>
       <Launch />
       <PageSection />
-      <FormSection title="Order bumps">
-        <BumpEditor />
-      </FormSection>
-      <UpsellSection />
-      <OverrideSection sold="COURSE" />
+      {mayOffer && (
+        <>
+          <FormSection title="Order bumps">
+            <BumpEditor />
+          </FormSection>
+          <UpsellSection />
+          <OverrideSection sold="COURSE" />
+        </>
+      )}
     </>
   )
 }

@@ -16,6 +16,7 @@ export default entryScreens<CourseFields, Course>({
   list: 'courses',
   entity: 'COURSE',
   noun: 'course',
+  right: 'catalogue.write',
   texts: { unread: 'Failed to fetch course' },
   fields: courseForm,
   read: (id, signal) => askPanel(getCourse, { id }, signal),
@@ -30,6 +31,7 @@ export default entryScreens<CourseFields, Course>({
     ),
     // See docs/rules/admin-panel.md#courses: the back button leads to the store's courses, saving leads to the panel's.
     back: '/courses',
+    right: 'courses.write',
     schema: newCourse,
     save: (id, data, version) => askPanel(editCourse, { id, data, version }),
   },

@@ -15,6 +15,7 @@ export type ListedCourse = RowOf<typeof listCourses>
 export default listScreen({
   lang: 'en',
   title: 'Courses',
+  right: 'catalogue.write',
   create: 'New Course',
   search: 'Search courses...',
   list: { name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true },

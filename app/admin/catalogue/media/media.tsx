@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fileKinds } from '#domain/platform/files/file-types.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
@@ -19,6 +20,7 @@ const choices = [{ value: null, label: 'Todos' }, ...fileKinds.map((kind) => ({ 
 /** See docs/rules/admin-panel.md#media: what the store keeps, and where each file is used. */
 export default listScreen({
   title: 'Arquivos',
+  right: 'catalogue.write',
   search: 'Buscar por nome...',
   filters: <SwitchLinks filter label="Tipo" name="tipo" choices={choices} />,
   list: {
@@ -96,7 +98,9 @@ function FileActions({ file }: { file: StoredFile }) {
         title="Copiar o endereço"
       />
       {isNamed(file) && (
-        <ActionButton Icon={ArrowLeftRight} onClick={() => setReplacing(true)} aria-label={`Trocar ${name}`} title="Trocar" />
+        <AllowedButton size="row" className="min-w-11" onClick={() => setReplacing(true)} aria-label={`Trocar ${name}`} title="Trocar">
+          <ArrowLeftRight aria-hidden className="size-4" />
+        </AllowedButton>
       )}
       {useCount === 0 && (
         <RemoveButton

@@ -10,6 +10,7 @@ export default entryScreens<PostFields, Post>({
   list: 'posts',
   entity: 'POST',
   noun: 'post',
+  right: 'catalogue.write',
   texts: {
     new: 'Create New Post',
     notCreated: 'Failed to create news post',

@@ -15,6 +15,7 @@ type Post = RowOf<typeof listNews>
 export default listScreen({
   lang: 'en',
   title: 'Posts',
+  right: 'catalogue.write',
   create: 'New Post',
   search: 'Search news...',
   list: { name: 'posts', document: listNews, fallback: 'Failed to fetch news', isCached: true },

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Document as Query, RowOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { cancelFiscalDocument, type listFiscalDocuments, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
 import { documentCan } from '#domain/compliance/fiscal/document-can.ts'
 import { isStuck } from '#app/admin/catalogue/fiscal-classes/fiscal-texts.ts'
@@ -53,9 +53,9 @@ export function DocumentActions({ document }: { document: Document }) {
         </WriteButton>
       )}
       {documentCan.settle(state).allowed && (
-        <ActionButton onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
+        <AllowedButton size="row" onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
           Resolvida com nota de devolução
-        </ActionButton>
+        </AllowedButton>
       )}
       {settles && (
         <ReasonDialog

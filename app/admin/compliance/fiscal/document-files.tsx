@@ -20,6 +20,7 @@ export function DocumentFiles({ document: { id, orderId, name, number, files } }
     return (
       <WriteButton
         key={file}
+        right="people.cpf"
         size="row"
         aria-label={`Baixar ${label} da ${title}`}
         write={fileDownload({

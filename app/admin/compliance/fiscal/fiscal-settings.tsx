@@ -52,7 +52,7 @@ function Form({ settings }: { settings: Saved }) {
     },
   })
   return (
-    <FormPage title="Configurar as notas fiscais" back={addressOf.list('fiscal')} saveLabel="Salvar" editor={editor}>
+    <FormPage title="Configurar as notas fiscais" back={addressOf.list('fiscal')} saveLabel="Salvar" right="finance.write" editor={editor}>
       <IssuingSection missing={missing} />
       {settings.classes.map((each, at) => (
         <FormSection key={each.class} title={classTexts[each.class]}>

@@ -35,6 +35,7 @@ const Filters = () => (
 /** The newest first. A rejected one says why, and can be sent again. */
 export default listScreen({
   title: 'Notas fiscais',
+  right: 'finance.write',
   search: 'Buscar por pedido, e-mail, número ou chave...',
   filters: <Filters />,
   list: {

@@ -20,7 +20,7 @@ export function OrderDocuments({ order: { id: orderId } }: { order: { id: string
   const waits = documents.some((document) => waitsUntil(document, new Date()) !== null)
   const isWithout = documents.every(({ status }) => status === 'CANCELED')
   return (
-    <DialogSection title="Notas fiscais">
+    <DialogSection title="Notas fiscais" right="finance.write">
       <ul className="divide-y divide-rule">
         {documents.map((document) => {
           const until = waitsUntil(document, new Date())

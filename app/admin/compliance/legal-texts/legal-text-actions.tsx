@@ -2,7 +2,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { addresses, type Kind, publication, publicationFailed, type Version, versionSource } from './legal-kind.ts'
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
 
@@ -26,11 +26,12 @@ export function LegalTextActions({ kind, current }: { kind: Kind; current: Versi
         >
           Ler na loja
         </a>
-        <Button look="plain" size="row" onClick={() => setWriting(true)}>
+        <AllowedButton right="legalTexts.write" size="row" onClick={() => setWriting(true)}>
           {isOwn ? 'Editar o texto' : 'Escrever outro texto'}
-        </Button>
+        </AllowedButton>
         {isOwn && (
           <WriteButton
+            right="legalTexts.write"
             size="row"
             question={{
               title: 'Voltar ao texto padrão?',

@@ -20,7 +20,7 @@ export const OrderWithdrawals = ({ order }: { order: Order }) => (
   >
     {(withdrawals) =>
       withdrawals.length > 0 && (
-        <DialogSection title="Desistência">
+        <DialogSection title="Desistência" right="refunds.make">
           <ul className="grid gap-2">
             {withdrawals.map((withdrawal) => (
               <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} />

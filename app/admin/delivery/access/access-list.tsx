@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ListRows } from '#app/admin/platform/lists/list-page.tsx'
+import { ListRows } from '#app/admin/platform/lists/list-rows.tsx'
 import { SearchBox } from '#app/admin/platform/lists/search-box.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { type List, useList } from '#app/admin/platform/lists/use-list.ts'

@@ -1,4 +1,5 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { type Access, accessChange, changePermission } from './access.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 
@@ -44,13 +44,18 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
         {access.lastSeenAt ? formatMoment(access.lastSeenAt) : <span className="text-ink-2">ainda não abriu</span>}
       </Cell>
       <Actions>
-        <ActionButton
-          Icon={CalendarClock}
+        <AllowedButton
+          right="access.grant"
+          size="row"
+          className="min-w-11"
           aria-label={`Mudar o prazo: ${named}`}
           title="Mudar o prazo"
           onClick={() => setExtending(true)}
-        />
+        >
+          <CalendarClock aria-hidden className="size-4" />
+        </AllowedButton>
         <WriteButton
+          right="access.grant"
           size="row"
           className="min-w-11"
           aria-label={`Remover o acesso: ${named}`}

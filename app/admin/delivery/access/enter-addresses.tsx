@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressesIn } from '#domain/platform/values/addresses.ts'
 import { counted } from '#domain/platform/values/counted.ts'
-import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { PermissionAction } from './access.ts'
 
@@ -40,12 +40,12 @@ export function EnterAddresses({ text, onText, onChoose }: Props) {
         }
       />
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="ink" disabled={empty} onClick={() => choose('grant')}>
+        <AllowedButton right="access.grant" look="ink" size="usual" disabled={empty} onClick={() => choose('grant')}>
           Dar Permissão
-        </Button>
-        <Button disabled={empty} onClick={() => choose('revoke')}>
+        </AllowedButton>
+        <AllowedButton right="access.grant" size="usual" disabled={empty} onClick={() => choose('revoke')}>
           Remover Permissão
-        </Button>
+        </AllowedButton>
       </div>
     </>
   )

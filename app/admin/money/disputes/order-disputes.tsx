@@ -32,6 +32,7 @@ export const OrderDisputes = ({ order }: { order: Order }) => (
       return (
         <DialogSection
           title="Contestação"
+          right="finance.write"
           action="Registrar contestação"
           can={disputeCan.open(disputableCharges.map(({ id }) => ({ isDisputed: disputed.includes(id) })))}
           renderForm={(end) => charges.length > 0 && <OpenDisputeForm orderId={order.id} charges={charges} onEnd={end} />}

@@ -23,7 +23,7 @@ export function OrderRefunds({ order }: { order: Order }) {
   const can = startOf(order, active)
   if (order.refunds.length === 0 && !order.refundDue && (order.paidAt === null || order.totalCents === 0)) return null
   return (
-    <DialogSection title="Reembolsos">
+    <DialogSection title="Reembolsos" right="refunds.make">
       <ul className="grid gap-2 empty:hidden">
         {order.refunds.map((each) => (
           <RefundLine key={each.id} refund={each} items={order.items.filter(({ id }) => each.itemIds.includes(id))} />

@@ -1,6 +1,6 @@
 import { useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
@@ -30,9 +30,9 @@ export function ImportDay() {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      <Button type="submit" size="list" disabled={isPending} aria-busy={isPending}>
+      <AllowedButton type="submit" disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Importando…' : 'Importar'}
-      </Button>
+      </AllowedButton>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/platform/values/money.ts'
 import { isOpenLine } from '#domain/money/transfer-lines.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { ActionButton } from '#app/admin/platform/lists/action.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { AcceptLine } from './accept-line.tsx'
@@ -55,9 +55,9 @@ export function LineRow({ line }: { line: Line }) {
       </Cell>
       {isOpenLine(line) ? (
         <Actions>
-          <ActionButton onClick={() => setAccepting(true)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
+          <AllowedButton size="row" onClick={() => setAccepting(true)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
             Aceitar
-          </ActionButton>
+          </AllowedButton>
           {isAccepting && <AcceptLine line={line} onClose={() => setAccepting(false)} />}
         </Actions>
       ) : (

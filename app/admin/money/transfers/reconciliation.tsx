@@ -16,6 +16,7 @@ export default function Reconciliation() {
   return (
     <ListPage
       title="Conciliação"
+      right="finance.write"
       note="O extrato do PagBank, comparado com os pedidos"
       above={
         <div className="mb-8 grid gap-4">

@@ -5,10 +5,11 @@ import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
 import { type listExceptions, resolveException } from './exceptions.graphql.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
@@ -92,25 +93,25 @@ function ExceptionActions({ exception }: { exception: Exception }) {
           </LinkButton>
         )}
         {opensOrder && (
-          <Button look="ink" size="list" onClick={() => show(orderId)}>
+          <AllowedButton look="ink" onClick={() => show(orderId)}>
             Abrir o pedido
-          </Button>
+          </AllowedButton>
         )}
         {operations.map((action, at) => (
-          <Button
+          <AllowedButton
             key={action}
+            right="refunds.make"
             look={at === 0 && !screen ? 'ink' : 'outline'}
-            size="list"
             disabled={isPending}
             onClick={() => void start(action)}
           >
             {actionLabel(action, exception)}
-          </Button>
+          </AllowedButton>
         ))}
         {actions.includes('ACCEPT') && (
-          <Button look="plain" size="list" disabled={isPending} onClick={() => askReason('ACCEPT')}>
+          <AllowedButton right="refunds.make" look="plain" disabled={isPending} onClick={() => askReason('ACCEPT')}>
             Dispensar…
-          </Button>
+          </AllowedButton>
         )}
       </div>
       {!reasonFor && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}

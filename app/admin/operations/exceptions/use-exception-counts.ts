@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { useMay } from '#app/admin/platform/may.ts'
 import { exceptionCounts } from './exceptions.graphql.ts'
 
 /** The checks' interval. All who use it share one request, and none is sent while the tab is in the background. */
 const everyMs = 60_000
 
-/** How many exceptions wait, by kind, and when the checks last ran. */
+/** How many exceptions wait, by kind, and when the checks last ran. Undefined for whoever may not see them. */
 export const useExceptionCounts = () =>
   useQuery({
     ...panelQuery(['exceptions', 'counts'], exceptionCounts, {}),
     staleTime: everyMs / 2,
     refetchInterval: everyMs,
+    enabled: useMay('orders.read').allowed,
   }).data

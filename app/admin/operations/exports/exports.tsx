@@ -100,7 +100,12 @@ function Download({ title, contents, file, type, path, month }: DownloadProps) {
         <h2 className="font-semibold">{title}</h2>
         <p className="text-small text-ink-2">{contents}</p>
       </div>
-      <WriteButton busy="Baixando…" aria-label={`Baixar ${type.toUpperCase()} de ${title}, ${monthName(month)}`} write={write}>
+      <WriteButton
+        right="exports.make"
+        busy="Baixando…"
+        aria-label={`Baixar ${type.toUpperCase()} de ${title}, ${monthName(month)}`}
+        write={write}
+      >
         <DownloadIcon aria-hidden className="size-4" /> Baixar {type.toUpperCase()}
       </WriteButton>
     </li>

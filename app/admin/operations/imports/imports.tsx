@@ -18,6 +18,7 @@ import { createImport, listImports } from './imports.graphql.ts'
 /** Files of another platform (docs/imports.md). */
 export default listScreen({
   title: 'Importar',
+  right: 'imports.run',
   above: <NewImport />,
   list: {
     name: 'imports',

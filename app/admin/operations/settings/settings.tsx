@@ -42,6 +42,7 @@ function Form({ settings }: { settings: StoreSettings }) {
       title="Configurações"
       back={addressOf.home}
       saveLabel="Salvar"
+      right="settings.write"
       editor={editor}
       after={
         <>

@@ -8,7 +8,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { NewToken } from './new-token.tsx'
 import type { RowOf } from '#app/query/document.ts'
@@ -22,9 +22,9 @@ function CreateToken() {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <Button look="solid" size="list" onClick={() => setIsMaking(true)}>
+      <AllowedButton look="solid" onClick={() => setIsMaking(true)}>
         <Plus aria-hidden className="size-4" /> Novo token
-      </Button>
+      </AllowedButton>
       {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
@@ -38,6 +38,7 @@ function CreateToken() {
 /** Personal tokens, with which programs use the API in the place of a staff member. */
 export default listScreen({
   title: 'Tokens',
+  right: 'tokens.manage',
   action: <CreateToken />,
   above: (
     <p className="mb-5 max-w-[68ch] text-ink-2">

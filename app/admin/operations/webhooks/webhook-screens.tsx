@@ -19,6 +19,7 @@ export default entryScreens<WebhookFields, Webhook>({
   list: 'webhooks',
   entity: 'WEBHOOK',
   noun: 'webhook',
+  right: 'webhooks.manage',
   texts: { created: 'Webhook criado: abra o registro dele para pegar o segredo e enviar um teste' },
   fields: webhookForm,
   read: (id, signal) => askPanel(getWebhook, { id }, signal),

@@ -10,6 +10,7 @@ import { listWebhooks, removeWebhook } from './webhooks.graphql.ts'
 /** Programs that are told what happens in the store. */
 export default listScreen({
   title: 'Webhooks',
+  right: 'webhooks.manage',
   create: 'Novo webhook',
   list: { name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks' },
   empty: 'Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado.',

@@ -12,6 +12,7 @@ export default entryScreens<CouponFields, Coupon>({
   list: 'coupons',
   entity: 'COUPON',
   noun: 'cupom',
+  right: 'marketing.write',
   fields: couponForm,
   read: (id, signal) => askPanel(getCoupon, { id }, signal),
   create: { schema: newCoupon, save: (coupon, key) => askPanel(createCoupon, { coupon, key }) },

@@ -10,6 +10,7 @@ import { listCoupons, removeCoupon } from './coupons.graphql.ts'
 
 export default listScreen({
   title: 'Cupons',
+  right: 'marketing.write',
   create: 'Novo cupom',
   search: 'Buscar por código...',
   list: { name: 'coupons', document: listCoupons, fallback: 'Não foi possível ler os cupons', isCached: true },

@@ -15,6 +15,7 @@ export function CancelOrder({ order: { id, status, payments, totalCents } }: { o
   const hasMoney = payments.some(({ paidCents, refundedCents }) => paidCents > refundedCents)
   return (
     <WriteButton
+      right="orders.ship"
       can={orderCan.cancel({ status, isInAnalysis, hasMoney, isFree })}
       question={isFree ? freeQuestion : cancelQuestion}
       busy="Cancelando…"

@@ -4,6 +4,7 @@ import { correctOrderEmail } from './orders.graphql.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { correctionInput } from '#domain/orders/emails/order-email.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { TextInput } from '#app/admin/platform/forms/fields.tsx'
@@ -14,9 +15,9 @@ export function CorrectEmail({ order }: { order: Pick<Order, 'id' | 'email' | 'p
   const [open, setOpen] = useState(false)
   if (!open)
     return (
-      <button type="button" onClick={() => setOpen(true)} className="min-h-9 text-small font-semibold text-ink-2 underline hover:text-ink">
+      <AllowedButton right="buyers.help" size="row" className="underline" onClick={() => setOpen(true)}>
         Corrigir e-mail
-      </button>
+      </AllowedButton>
     )
   return <CorrectionForm order={order} onEnd={() => setOpen(false)} />
 }

@@ -47,6 +47,7 @@ interface Props {
 /** Sends an e-mail again (docs/rules/orders.md#sending-again). One that is not true any more says so. */
 export const ResendButton = ({ order, email, label }: Props) => (
   <WriteButton
+    right="buyers.help"
     can={canResend(email.kind, { status: order.status, isSent: order.sended })}
     size="row"
     aria-label={label}

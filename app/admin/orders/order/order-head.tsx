@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/platform/values/money.ts'
-import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { nextStep, type Order } from './order-standing.ts'
 import { SentToggle } from './sent-toggle.tsx'
@@ -35,9 +35,9 @@ function NextStep({ order }: { order: Order }) {
   switch (nextStep(order)) {
     case 'REFUND':
       return (
-        <Button look={order.refundDue ? 'ink' : 'outline'} size="list" onClick={() => refund?.open()}>
+        <AllowedButton right="refunds.make" look={order.refundDue ? 'ink' : 'outline'} onClick={() => refund?.open()}>
           Devolver dinheiro
-        </Button>
+        </AllowedButton>
       )
     case 'SEND':
       return <SentToggle order={order} place="head" />

@@ -19,6 +19,7 @@ type Note = AnswerOf<typeof orderNotes>[number]
 export const OrderNotes = ({ order: { id, anonymizedAt } }: { order: { id: string; anonymizedAt: string | null } }) => (
   <DialogSection
     title="Anotações"
+    right="orders.note"
     className=""
     action={!anonymizedAt && 'Anotar'}
     renderForm={(end) => <NoteForm orderId={id} onEnd={end} />}

@@ -4,6 +4,7 @@ import { orderCan } from '#domain/orders/order/order-can.ts'
 import { correiosAddress, trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { useForm } from 'react-hook-form'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { CheckInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { editOrder } from './orders.graphql.ts'
@@ -42,9 +43,9 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
         </a>
       )}
       {orderCan.markSent(order).allowed && (
-        <button type="button" onClick={onEdit} className="min-h-9 font-semibold text-ink-2 underline hover:text-ink">
+        <AllowedButton right="orders.ship" size="row" className="underline" onClick={onEdit}>
           {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
-        </button>
+        </AllowedButton>
       )}
     </p>
   )

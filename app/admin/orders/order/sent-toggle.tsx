@@ -21,6 +21,7 @@ export function SentToggle({ order, place }: Props) {
   if (!can.allowed && !comes) return null
   return (
     <WriteButton
+      right="orders.ship"
       can={can}
       size={place === 'row' ? 'row' : 'list'}
       look={place === 'head' ? 'ink' : place === 'row' || sended ? 'plain' : 'outline'}

@@ -47,6 +47,7 @@ const MessageActions = ({ message }: { message: Message }) => (
       <Reply aria-hidden className="size-4" /> Responder
     </LinkButton>
     <WriteButton
+      right="buyers.help"
       look="plain"
       question={{
         title: 'A mensagem foi respondida?',

@@ -54,6 +54,7 @@ const DownloadRow = ({ download, children }: { download: Download; children: Rea
 const ResetLimit = ({ download: { itemId, title }, times }: { download: Download; times: number }) =>
   itemId !== null && (
     <WriteButton
+      right="buyers.help"
       size="row"
       aria-label={`Liberar mais downloads de ${title}`}
       question={{

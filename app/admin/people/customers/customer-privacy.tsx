@@ -1,7 +1,7 @@
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
@@ -25,6 +25,7 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
         <h2 className="display text-3">Dados pessoais</h2>
         <div className="flex flex-wrap gap-3">
           <WriteButton
+            right="exports.make"
             busy="Exportando…"
             write={{
               send: () => askPanel(exportPerson, { email }),
@@ -35,9 +36,9 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
           >
             Exportar os dados
           </WriteButton>
-          <Button size="list" disabled={!data} onClick={() => setErasing(true)}>
+          <AllowedButton right="people.erase" disabled={!data} onClick={() => setErasing(true)}>
             Apagar os dados…
-          </Button>
+          </AllowedButton>
         </div>
       </div>
       {error && <FailedCall error={error} fallback="Não foi possível ler os pedidos de privacidade" onRetry={() => void refetch()} />}

@@ -14,6 +14,7 @@ export const CustomerSessions = ({ customer: { email, sessions } }: { customer: 
     empty="Nenhum aparelho com a estante aberta."
     action={
       <WriteButton
+        right="buyers.help"
         question={{
           title: 'Encerrar as sessões?',
           text: `${email} sai de todos os aparelhos e entra de novo com um código, quando quiser.`,

@@ -21,7 +21,13 @@ export async function callPanel<Result, Variables>(
   // The store would refuse it before its end, which a browser reports as a lost connection.
   if (isWrite && bytesOf(variables) > longestStaffCall) throw new CallError('BODY_TOO_LARGE', staffCallTooLong)
   const limit = isWrite ? { limitMs: writeMs } : {}
-  return postQuery(document, variables, { token: await panelToken(), ...limit, ...options })
+  try {
+    return await postQuery(document, variables, { token: await panelToken(), ...limit, ...options })
+  } catch (error) {
+    // A role was changed meanwhile: the buttons follow.
+    if (isWrite && error instanceof CallError && error.code === 'FORBIDDEN') void panelClient.invalidateQueries({ queryKey: ['me'] })
+    throw error
+  }
 }
 
 /** The answer to a document with one field. */

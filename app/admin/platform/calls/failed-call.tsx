@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { CallError } from '#app/query/call-error.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { useWords } from '../texts.ts'
@@ -10,6 +11,13 @@ import { signInBeside } from '#app/sign-in/session.ts'
 /** The error message of a failed read, with its reason and a retry button. */
 export function FailedCall({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
   const words = useWords()
+  // Somebody else's screen is no failure, and trying again would not help.
+  if (error instanceof CallError && error.code === 'FORBIDDEN')
+    return (
+      <p role="status" className="rounded-2 bg-paper-down px-4 py-6 text-center text-ink-2">
+        {error.message}
+      </p>
+    )
   return (
     <ErrorBox {...failureText(error, fallback)}>
       {isSignedOut(error) ? (

@@ -1,18 +1,24 @@
 import { type ComponentProps, useId } from 'react'
 import { toast } from 'sonner'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import { type Allowed, allowed } from '#domain/platform/values/allowed.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useMay } from '../may.ts'
 
 export interface AllowedButtonProps extends ComponentProps<typeof Button> {
   can?: Allowed
+  /** By default that of the screen or the section around it. */
+  right?: Right
 }
 
 /**
- * A button that says why its action is not possible now: below it, or in the row of a table, where it is plain, when it is pressed. It stays
+ * A button that says why its action is not possible now, or not theirs: below it, or in the row of a table, where it is plain, when it is pressed. It stays
  * in the order of the keyboard, so that the reason can be found.
  */
-export function AllowedButton({ can = allowed, size = 'list', ...button }: AllowedButtonProps) {
+export function AllowedButton({ can: isPossible = allowed, right, size = 'list', ...button }: AllowedButtonProps) {
   const id = useId()
+  const may = useMay(right)
+  const can = may.allowed ? isPossible : may
   const isRow = size === 'row'
   if (can.allowed) return <Button size={size} look={isRow ? 'plain' : 'outline'} {...button} />
   return (

@@ -11,6 +11,7 @@ import { readDraft, useDraftName } from './draft.ts'
 import { type Linked, NotGiven } from './not-given.tsx'
 import { Loaded } from '../calls/loaded.tsx'
 import type { SchemaOf } from './field-errors.ts'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import { addressOf } from '../addresses.ts'
 import type { SaveRules, Versioned } from './save-change.ts'
 
@@ -33,6 +34,8 @@ interface Edition<Fields, Entry> extends Pick<SaveRules<Fields, Entry>, 'additio
   badge?: (entry: Entry) => ReactNode
   /** The target of the back link. Defaults to the list. */
   back?: string
+  /** Needed to save an entry. Defaults to that of a new one. */
+  right?: Right
   schema: SchemaOf<Fields>
   save: (id: string, change: Input, version: number | null) => Promise<Entry>
   /** The list passes the entry in the navigation state (docs/rules/admin-panel.md#missing-navigation-state). The texts without it. */
@@ -47,6 +50,8 @@ interface EntryScreens<Fields extends FieldValues, Entry extends Versioned> {
   entity: Of['entity']
   /** One of them in the language of the screens, for the texts. */
   noun: string
+  /** Needed to save them. */
+  right: Right
   /** Texts that do not follow from the noun. */
   texts?: Partial<EntryWords>
   /** The table of the fields. */
@@ -102,6 +107,7 @@ export function entryScreens<Fields extends FieldValues, Entry extends Versioned
         back={(entry && edit.back) || listAgain.address}
         saveLabel={entry ? words.save : words.create}
         editor={editor}
+        right={(entry && edit.right) || screens.right}
         after={id && <History entity={entity} id={id} />}
       >
         {screens.form(id, editor)}

@@ -2,8 +2,10 @@ import { BackLink } from '../lists/action.tsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { Button } from '#app/ui/button.tsx'
+import type { Right } from '#domain/platform/roles/rights.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
+import { AllowedButton } from '../dialogs/allowed-button.tsx'
+import { RightContext, useMay } from '../may.ts'
 import { useWords } from '../texts.ts'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import type { Versioned } from './save-change.ts'
@@ -21,6 +23,8 @@ interface Props<Fields extends FieldValues, Saved extends Versioned> {
   back: string
   saveLabel: string
   editor: Editor<Fields, Saved>
+  /** Needed to save it. */
+  right?: Right | undefined
   children: ReactNode
   /** Shown below the form, such as the history. */
   after?: ReactNode
@@ -57,7 +61,7 @@ export function FormPage<Fields extends FieldValues, Saved extends Versioned>(pr
   )
 }
 
-function Head<Fields extends FieldValues, Saved extends Versioned>({ back, title, badge, editor, saveLabel }: Props<Fields, Saved>) {
+function Head<Fields extends FieldValues, Saved extends Versioned>({ back, title, badge, editor, saveLabel, right }: Props<Fields, Saved>) {
   const words = useWords()
   return (
     <>
@@ -69,7 +73,9 @@ function Head<Fields extends FieldValues, Saved extends Versioned>({ back, title
           </h1>
           {badge}
         </div>
-        <SaveBar editor={editor} label={saveLabel} />
+        <RightContext value={right ?? null}>
+          <SaveBar editor={editor} label={saveLabel} />
+        </RightContext>
       </div>
     </>
   )
@@ -92,7 +98,8 @@ function SaveBar<Fields extends FieldValues, Saved extends Versioned>({ editor, 
   const words = useWords()
   const saving = editor.state.kind === 'saving'
   const { isDirty } = editor.form.formState
-  useSaveKey(editor.submit)
+  const isAllowed = useMay().allowed
+  useSaveKey(() => isAllowed && editor.submit())
   return (
     <div className="flex shrink-0 items-center gap-4 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:bg-paper-up max-md:tall:px-4 max-md:tall:py-3 max-md:tall:shadow-up">
       <span role="status" className="text-small font-semibold text-ink-2 empty:hidden">
@@ -103,9 +110,9 @@ function SaveBar<Fields extends FieldValues, Saved extends Versioned>({ editor, 
           <Check aria-hidden className="size-4" /> {words.saved}
         </span>
       )}
-      <Button type="submit" look="solid" disabled={saving} aria-busy={saving} className="max-md:grow">
+      <AllowedButton type="submit" look="solid" size="usual" disabled={saving} aria-busy={saving} className="max-md:grow">
         {label}
-      </Button>
+      </AllowedButton>
     </div>
   )
 }

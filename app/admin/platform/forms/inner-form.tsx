@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
+import { AllowedButton } from '../dialogs/allowed-button.tsx'
 import { FailedWrite } from '../calls/failed-call.tsx'
 import { useWrite, type Write } from '../calls/use-write.tsx'
 import { showFieldErrors } from './field-errors.ts'
@@ -67,9 +68,9 @@ export function InnerForm<Fields extends FieldValues>({
         {props.children}
         <FailedWrite error={error} fallback={props.failed} className="mt-4" />
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit" look="ink" size="list" disabled={props.disabled} aria-disabled={isPending} aria-busy={isPending}>
+          <AllowedButton type="submit" look="ink" disabled={props.disabled} aria-disabled={isPending} aria-busy={isPending}>
             {isPending ? props.busyLabel : props.label}
-          </Button>
+          </AllowedButton>
           <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
             Cancelar
           </Button>

@@ -1,5 +1,6 @@
 import { formatCents, formatRate } from '#domain/platform/values/money.ts'
 import type { DeclarationMeans } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { roleNames } from '#domain/platform/roles/rights.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.ts'
@@ -8,6 +9,9 @@ import { throughInWords } from '#domain/compliance/withdrawals/withdrawal-text.t
  * How a history names the changes of the settings, and those that are not fields of a form: of an order and its disputes, and of an access.
  */
 const fields: Record<string, string> = {
+  role: 'papel',
+  courses: 'cursos',
+  subject: 'entrou no painel',
   dispute: 'contestação',
   disputeEvidence: 'comprovação',
   email: 'e-mail',
@@ -93,6 +97,7 @@ function fiscalText(field: string): string | null {
   return of ? ['nota fiscal', fiscalClasses[of], treatment[part]].filter(Boolean).join(', ') : null
 }
 const values: Record<string, string> = {
+  ...roleNames,
   OPEN: 'aberta',
   ANSWERED: 'respondida',
   WAITING_RETURN: 'esperada',

@@ -20,6 +20,7 @@ import {
   Scale,
   Settings,
   Ticket,
+  UserRoundCog,
   UsersRound,
   Webhook,
 } from 'lucide-react'
@@ -88,6 +89,7 @@ export const groups: EntryGroup[] = [
     title: 'Configurações',
     entries: [
       { name: 'Configurações', href: addressOf.settings, Icon: Settings },
+      { name: 'Equipe', href: addressOf.list('team'), Icon: UserRoundCog },
       { name: 'Arquivos', href: addressOf.list('media'), Icon: FolderOpen },
       { name: 'Importar', href: addressOf.list('imports'), Icon: FileInput },
       { name: 'Webhooks', href: addressOf.list('webhooks'), Icon: Webhook },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMay } from '#app/admin/platform/may.ts'
 import type { Document } from '#app/query/document.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { countActiveDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
@@ -8,14 +9,17 @@ import { countOpenMessages } from '#app/admin/people/contact/messages.graphql.ts
 /** Exceptions; disputes that are not decided yet, and messages that wait for an answer. */
 export type Waiting = 'exceptions' | 'disputes' | 'messages'
 
-/** How many of each wait for staff. Undefined: the number cannot be read. */
-export const useWaiting = (): Record<Waiting, number | undefined> => ({
-  exceptions: useExceptionCounts()?.open,
-  disputes: useOpen('disputes', countActiveDisputes),
-  messages: useOpen('messages', countOpenMessages),
-})
+/** How many of each wait for whoever may see them. Undefined: the number cannot be read, or is not theirs to see. */
+export function useWaiting(): Record<Waiting, number | undefined> {
+  const enabled = useMay('orders.read').allowed
+  return {
+    exceptions: useExceptionCounts()?.open,
+    disputes: useOpen('disputes', countActiveDisputes, enabled),
+    messages: useOpen('messages', countOpenMessages, enabled),
+  }
+}
 
 type Count = Document<Record<string, { pageInfo: { totalCount: number } }>, object>
 
-const useOpen = (list: string, count: Count) =>
-  useQuery({ ...panelQuery([list, 'open'], count, {}), staleTime: 60_000, retry: false }).data?.pageInfo.totalCount
+const useOpen = (list: string, count: Count, enabled: boolean) =>
+  useQuery({ ...panelQuery([list, 'open'], count, {}), staleTime: 60_000, retry: false, enabled }).data?.pageInfo.totalCount

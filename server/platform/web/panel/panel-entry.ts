@@ -45,7 +45,12 @@ interface Named {
 interface Readable<Shape, Row extends Shape> extends Named {
   type: ObjectRef<SchemaTypes, Shape>
   page: ReturnType<typeof pageTypeOf<Shape>>
-  list: (db: Db, page: Window & { search: string }, info: GraphQLResolveInfo) => Promise<{ data: Row[]; totalCount: number }>
+  list: (
+    db: Db,
+    page: Window & { search: string },
+    info: GraphQLResolveInfo,
+    context: GraphQLContext,
+  ) => Promise<{ data: Row[]; totalCount: number }>
   read: (db: Db, id: string) => Promise<Row | undefined>
 }
 
@@ -84,7 +89,7 @@ function addQueries<Shape, Row extends Shape & Entry>(entry: Readable<Shape, Row
     ...describe(entry, 'list'),
     page: entry.page,
     args: (arg) => ({ search: arg.string(), access: arg({ type: Access }) }),
-    read: ({ db }, page, _, info) => entry.list(db, page, info),
+    read: (context, page, _, info) => entry.list(context.db, page, info, context),
   })
   builder.queryField(operations.read, (t) =>
     t.field({

@@ -1,0 +1,18 @@
+// Written by tools/build/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export const me: Document<{ me: { email: string; role: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER' | null; hasTeam: boolean; firstOwner: string | null } }, {  }> = "query Me{me{email role hasTeam firstOwner}}"
+
+export const startTeam: Document<{ startTeam: { id: string } }, {  }> = "mutation StartTeam{startTeam{id}}"
+
+export const listStaffMembers: Document<{ listStaffMembers: { data: Array<{ id: string; email: string; role: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER'; courses: Array<{ id: string; title: string }>; invitedBy: string; accepted: boolean; seenAt: string | null; createdAt: string; version: number }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }, { access?: 'ADMIN' | null; offset?: number | null; limit?: number | null; search?: string | null }> = "query ListStaffMembers($access:Access$offset:Int$limit:Int$search:String){listStaffMembers(access:$access offset:$offset limit:$limit search:$search){data{...member}pageInfo{hasNextPage hasPreviousPage currentPage totalPages totalCount}}}fragment member on StaffMember{id email role courses{id title}invitedBy accepted seenAt createdAt version}"
+
+export const getStaffMember: Document<{ getStaffMember: { id: string; email: string; role: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER'; courses: Array<{ id: string; title: string }>; invitedBy: string; accepted: boolean; seenAt: string | null; createdAt: string; version: number } }, { id: string }> = "query GetStaffMember($id:ID!){getStaffMember(id:$id){...member}}fragment member on StaffMember{id email role courses{id title}invitedBy accepted seenAt createdAt version}"
+
+export const inviteStaffMember: Document<{ inviteStaffMember: { id: string; email: string; role: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER'; courses: Array<{ id: string; title: string }>; invitedBy: string; accepted: boolean; seenAt: string | null; createdAt: string; version: number } }, { member: { courseIds?: Array<string> | null; email?: string | null; role?: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER' | null }; key?: string | null }> = "mutation InviteStaffMember($member:StaffMemberInput!$key:ID){inviteStaffMember(member:$member key:$key){...member}}fragment member on StaffMember{id email role courses{id title}invitedBy accepted seenAt createdAt version}"
+
+export const editStaffMember: Document<{ editStaffMember: { id: string; email: string; role: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER'; courses: Array<{ id: string; title: string }>; invitedBy: string; accepted: boolean; seenAt: string | null; createdAt: string; version: number } }, { id: string; member: { courseIds?: Array<string> | null; email?: string | null; role?: 'CONTENT' | 'FINANCE' | 'ORDERS' | 'OWNER' | 'SUPPORT' | 'TEACHER' | null }; version?: number | null }> = "mutation EditStaffMember($id:ID!$member:StaffMemberInput!$version:Int){editStaffMember(id:$id member:$member version:$version){...member}}fragment member on StaffMember{id email role courses{id title}invitedBy accepted seenAt createdAt version}"
+
+export const removeStaffMember: Document<{ removeStaffMember: boolean }, { id: string }> = "mutation RemoveStaffMember($id:ID!){removeStaffMember(id:$id)}"
+
+export const findTaughtCourses: Document<{ listCourses: { data: Array<{ id: string; title: string }>; pageInfo: { totalCount: number } } }, { search?: string | null }> = "query FindTaughtCourses($search:String){listCourses(search:$search limit:20){data{id title}pageInfo{totalCount}}}"

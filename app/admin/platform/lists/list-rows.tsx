@@ -1,0 +1,89 @@
+import { type ReactNode, use, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { PageInfo } from '#domain/platform/api/page.ts'
+import type { Noun } from '#domain/platform/values/counted.ts'
+import { withPage } from '#app/ui/pager.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { FailedCall } from '../calls/failed-call.tsx'
+import { useWords } from '../texts.ts'
+import { ElsewhereContext } from './elsewhere.ts'
+import { ListPager } from './list-pager.tsx'
+import { Table } from './table.tsx'
+import { type List, useList } from './use-list.ts'
+
+export interface Rows<Row> {
+  list: List<Row>
+  /** Shown if the list is empty. */
+  empty: ReactNode
+  /** The noun for the entries in the pager: one, and several. */
+  noun: Noun
+  /** Names the rows for screen readers. */
+  label: string
+  /** The headings of a table, the last one that of the actions. Without them the rows are cards. */
+  columns?: string[]
+  /** How the cards are laid out. */
+  cards?: string
+  renderRow: (row: Row) => ReactNode
+}
+
+export const Reading = () => <Spinner whole label={useWords().reading} />
+
+const dividedCards = 'divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up'
+
+/** The rows of a list, why there are none, and the pager. */
+export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards = dividedCards, renderRow }: Rows<Row>) {
+  const { data: page, error, isPlaceholderData, refetch } = useList(wanted)
+  useBackFromBeyond(page?.pageInfo)
+  return (
+    <>
+      {error && (
+        <div className="mb-4">
+          <FailedCall error={error} fallback={wanted.fallback} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!page && !error && <Reading />}
+      {page && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`transition-opacity duration-[var(--quick)] ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {page.data.length === 0 ? (
+            <Empty list={wanted.name}>{empty}</Empty>
+          ) : columns ? (
+            <Table label={label} columns={columns}>
+              {page.data.map(renderRow)}
+            </Table>
+          ) : (
+            <ul aria-label={label} className={cards}>
+              {page.data.map(renderRow)}
+            </ul>
+          )}
+          <ListPager info={page.pageInfo} count={page.data.length} noun={noun} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** An empty list. The panel's frame says where else the words of its search are. */
+function Empty({ list, children }: { list: string; children: ReactNode }) {
+  const elsewhere = use(ElsewhereContext)
+  const search = new URLSearchParams(useLocation().search).get('busca')
+  return (
+    <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">
+      {children}
+      {search && elsewhere(list, search)}
+    </div>
+  )
+}
+
+/** After the last row of the last page is removed, the previous page is opened. */
+function useBackFromBeyond(info: PageInfo | undefined) {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const beyond = info !== undefined && info.currentPage > info.totalPages
+  const last = info?.totalPages ?? 1
+  useEffect(() => {
+    if (beyond) void navigate({ pathname, search: withPage(search, last) }, { replace: true, state })
+  }, [beyond, last, navigate, pathname, search, state])
+}
