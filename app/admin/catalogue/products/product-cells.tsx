@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { useMay } from '#app/admin/platform/may.ts'
 import { Cell } from '#app/admin/platform/lists/table.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { soldLately } from './sold-lately.graphql.ts'
@@ -29,9 +30,10 @@ export const TitleCell = ({ picture, upright = false, title, children }: TitlePr
   </Cell>
 )
 
-/** In how many paid orders of the last 30 days a product was sold. One answer serves all rows of all lists for some minutes. */
+/** In how many paid orders of the last 30 days a product was sold. One answer serves all rows of all lists for some minutes. Empty for whoever may not see it. */
 export function SoldCell({ id }: { id: string }) {
-  const { data } = useQuery({ ...panelQuery(['soldLately'], soldLately, {}), staleTime: 5 * 60_000 })
+  const enabled = useMay('figures.read').allowed
+  const { data } = useQuery({ ...panelQuery(['soldLately'], soldLately, {}), staleTime: 5 * 60_000, enabled })
   const sold = data?.find(({ productId }) => productId === id)?.orders ?? 0
   return (
     <Cell className="money text-small" name="Sold in 30 days">
