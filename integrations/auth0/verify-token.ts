@@ -25,8 +25,8 @@ export interface Person extends Standing {
 /** The place of somebody in this store. The tenant knows nothing of it. */
 export interface Standing {
   role: Role | null
-  /** Ids of the courses that they may open. Null: all. */
-  courses: readonly string[] | null
+  /** Ids of the only entries that they may open: a teacher's courses. Null: all. */
+  own: readonly string[] | null
 }
 
 /** The identity that an Authorization header proves. */
@@ -55,7 +55,7 @@ export function createTokenVerifier({ issuer, audience, rolesClaim }: Auth0Setti
       const email = typeof payload.email === 'string' && payload.email_verified !== false ? payload.email : ''
       const isEmailVerified = payload.email_verified === true
       const roles = rolesOf(payload, rolesClaim)
-      return { kind: 'person', subject: payload.sub ?? '', email, isEmailVerified, roles, role: null, courses: [] }
+      return { kind: 'person', subject: payload.sub ?? '', email, isEmailVerified, roles, role: null, own: [] }
     } catch (error) {
       const keysUnread = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
       return { kind: keysUnread ? 'unavailable' : 'invalid' }

@@ -106,16 +106,18 @@ test('a history says no more than its screen', async () => {
     expect([entity, await refusedTo('CONTENT', entity)]).toEqual([entity, true])
 })
 
-test('how a product is taxed is no public field for whoever has no role, nor of others for a teacher', async () => {
+test('how a product is taxed, and what shows its draft, is no public field for whoever has no role, nor of others for a teacher', async () => {
   const books = '{ publicListBooks(limit: 1) { data { fiscal { class } } } }'
-  const own = `{ getCourse(id: "${plainCourse.id}") { fiscal { class } } }`
+  const drafts = '{ publicListCourses(limit: 2) { data { previewToken } } }'
+  const own = `{ getCourse(id: "${plainCourse.id}") { previewToken fiscal { class } } }`
   const codes = async (role: Role | 'NONE') => [
     (await askAs(panel, team[role].session)(books)).code,
+    (await askAs(panel, team[role].session)(drafts)).code,
     (await askAs(panel, team[role].session)(own)).code,
   ]
-  expect(await codes('NONE')).toEqual(['FORBIDDEN', 'FORBIDDEN'])
-  expect(await codes('TEACHER')).toEqual(['FORBIDDEN', 'ok'])
-  expect(await codes('SUPPORT')).toEqual(['ok', 'ok'])
+  expect(await codes('NONE')).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'])
+  expect(await codes('TEACHER')).toEqual(['FORBIDDEN', 'FORBIDDEN', 'ok'])
+  expect(await codes('SUPPORT')).toEqual(['ok', 'ok', 'ok'])
 })
 
 describe('attempts to have more than one was given', () => {
@@ -124,7 +126,10 @@ describe('attempts to have more than one was given', () => {
 
   test('a teacher lists, opens and edits own courses only, by session and by token', async () => {
     const courses = async (token: string, search = '') => {
-      const { data } = await askAs(panel, token)('query ($search: String) { listCourses(limit: 10, search: $search) { data { id title } } }', { search })
+      const { data } = await askAs(panel, token)(
+        'query ($search: String) { listCourses(limit: 10, search: $search) { data { id title } } }',
+        { search },
+      )
       return data.listCourses.data as { id: string; title: string }[]
     }
     const { id: foreign, title } = (await courses(team.OWNER.session)).find(({ id }) => id !== plainCourse.id)!
@@ -142,7 +147,9 @@ describe('attempts to have more than one was given', () => {
         expect((await askAs(panel, token)(write, { id })).code).toBe(code)
       }
       for (const other of ['orderBump: []', 'upsell: null', 'fiscal: []'])
-        expect((await askAs(panel, token)(`mutation { editCourse(id: "${plainCourse.id}", data: { ${other} }) { id } }`)).code).toBe('FORBIDDEN')
+        expect((await askAs(panel, token)(`mutation { editCourse(id: "${plainCourse.id}", data: { ${other} }) { id } }`)).code).toBe(
+          'FORBIDDEN',
+        )
     }
     expect((await askAs(panel, team.TEACHER.session)(history('COURSE', foreign))).code).toBe('NOT_FOUND')
     expect((await owner()(edit, { id: team.SUPPORT.id, role: 'TEACHER' })).code).toBe('BAD_USER_INPUT')
@@ -180,8 +187,7 @@ describe('attempts to have more than one was given', () => {
     await owner()(edit, { id: (await memberOf('diretora@sabia.example')).id, role: 'SUPPORT' })
   })
 
-  const owners = () =>
-    panel.shop.rows("select id from staff_members where role = 'OWNER' and subject is not null")
+  const owners = () => panel.shop.rows("select id from staff_members where role = 'OWNER' and subject is not null")
 
   test('the last owner stays, also of two who leave or remove each other at the same moment', async () => {
     const remove = 'mutation ($id: ID!) { removeStaffMember(id: $id) }'
@@ -197,7 +203,7 @@ describe('attempts to have more than one was given', () => {
     ])
     expect(left.map(({ code }) => code).toSorted()).toEqual(['CONFLICT', 'ok'])
     expect(await owners()).toHaveLength(1)
-    const [remaining, other] = left[0]!.code === 'ok' ? [team.FINANCE, team.OWNER] : [team.OWNER, team.FINANCE]
+    const [remaining, other] = left[0].code === 'ok' ? [team.FINANCE, team.OWNER] : [team.OWNER, team.FINANCE]
     expect((await askAs(panel, remaining.session)(edit, { id: other.id, role: 'OWNER' })).code).toBe('ok')
     const removed = await Promise.all([
       askAs(panel, remaining.session)(remove, { id: other.id }),

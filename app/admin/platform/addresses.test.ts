@@ -4,7 +4,7 @@ import { panelRoutes } from '../shell/panel-routes.tsx'
 import { addressOf } from './addresses.ts'
 
 const lists = panelRoutes.flatMap(({ path }) => (path && /^\w+$/.test(path) ? [path] : []))
-const entries = ['courses', 'books', 'bundles', 'banners', 'posts', 'coupons', 'webhooks']
+const entries = ['courses', 'books', 'bundles', 'banners', 'posts', 'coupons', 'webhooks', 'team']
 const id = '3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d'
 
 /** Every address that a link of the panel can have. */
@@ -48,6 +48,7 @@ test('the addresses of the panel', () =>
       "/admin/exports",
       "/admin/webhooks",
       "/admin/tokens",
+      "/admin/team",
       "/admin/imports",
       "/admin/configuracoes",
       "/admin/orders?pago=sim&pagina=2",
@@ -65,6 +66,8 @@ test('the addresses of the panel', () =>
       "/admin/coupons/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/webhooks/new",
       "/admin/webhooks/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/team/new",
+      "/admin/team/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/orders/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/orders?busca=jo%C3%A3o%2Blivros%40exemplo.com.br",
       "/admin/customers/jo%C3%A3o%2Blivros%2F1%3F%23%40exemplo.com.br",

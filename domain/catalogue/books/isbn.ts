@@ -5,7 +5,7 @@ export function readIsbn(typed: string): string | null {
   const known = digits.length === 13 ? sumOf13(digits) % 10 === 0 : digits.length === 10 && sumOf10(digits) % 11 === 0
   return known && hyphened.length <= longestIsbn ? hyphened : null
 }
-export const longestIsbn = 20
+const longestIsbn = 20
 
 /** The thirteen digits, which search engines and distributors compare. */
 export function isbn13(isbn: string): string {

@@ -148,7 +148,7 @@ panelEntry({
   conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } },
   list: async (db, page, info, context) => {
     const identity = await context.identity()
-    const only = identity.kind === 'person' ? identity.courses : []
+    const only = identity.kind === 'person' ? identity.own : []
     return listCourses(db, page, { publishedOnly: false, detail: detailOf(info), only })
   },
   read: courses.byId,

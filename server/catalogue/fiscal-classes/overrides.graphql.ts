@@ -1,7 +1,5 @@
 import type { ClassOverride } from '#domain/catalogue/products/fiscal-classes.ts'
-import { builder, type GraphQLContext, requireStaff } from '#server/platform/web/graphql/builder.ts'
-import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { mayOpen } from '#server/platform/web/staff.ts'
+import { builder, type GraphQLContext, requireOwn } from '#server/platform/web/graphql/builder.ts'
 import { FiscalClassEnum, TreatmentDocument, type TreatmentText, treatmentTexts } from './treatment-fields.graphql.ts'
 import { overridesOfProduct } from './treatments.sql.ts'
 
@@ -32,7 +30,6 @@ export const FiscalOverrideInput = builder.inputType('FiscalOverrideInput', {
 
 /** Overrides of a course or a book. Rows of a list are read together. */
 export async function fiscalOf(context: GraphQLContext, productId: string): Promise<ClassOverride[]> {
-  await requireStaff(context, 'courses.read')
-  if (!mayOpen(await context.identity(), productId)) throw new Refusal('FORBIDDEN', 'Not your course')
+  await requireOwn(context, 'courses.read', productId)
   return overridesOfProduct(context.db, productId)
 }

@@ -1,5 +1,5 @@
 import { invalidField } from '#domain/platform/refusals/refusal.ts'
-import { requireStaff, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
+import { requireOwn, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
 import { dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { previewTokenOf } from './preview-token.ts'
 
@@ -14,7 +14,7 @@ export const draftFields = <Row extends Draft>(t: PothosSchemaTypes.ObjectFieldB
   previewToken: t.string({
     description: 'For staff only: `preview` of the public query, which shows a draft to whoever has it, for two weeks.',
     resolve: async ({ id }, _, context) => {
-      await requireStaff(context, 'courses.read')
+      await requireOwn(context, 'courses.read', id)
       return previewTokenOf(context.deps, id)
     },
   }),

@@ -66,9 +66,9 @@ export function staffOf(identity: Identity, needed: OperationAccess, right: Righ
 export const holds = (identity: Identity, scope: TokenScope, right: Right): boolean =>
   identity.kind === 'person' && (!identity.scopes || isScopeGranted(identity.scopes, scope)) && hasRight(identity.role, right)
 
-/** Whether this course is theirs to open: somebody may have own ones. */
-export const mayOpen = (identity: Identity, courseId: string): boolean =>
-  identity.kind !== 'person' || identity.courses === null || identity.courses.includes(courseId.toLowerCase())
+/** Whether this entry is theirs to open: some have own ones only. */
+export const mayOpen = (identity: Identity, id: string): boolean =>
+  identity.kind === 'person' && (identity.own === null || identity.own.includes(id.toLowerCase()))
 
 /** Whose REST calls of the panel are answered. A personal token needs all of the scopes. Without any, none will do. */
 export const staff = (right: Right, ...scopes: TokenScope[]): Who<Staff> => ({

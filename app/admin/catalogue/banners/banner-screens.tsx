@@ -7,7 +7,7 @@ import { createBanner, editBanner, getBanner } from './banners.graphql.ts'
 import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 
 export default entryScreens<BannerFields, Banner>({
   lang: 'en',

@@ -10,7 +10,7 @@ import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { Handle, type HandleProps, useReorder } from '#app/admin/platform/lists/reorder.tsx'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ProductSearch } from './product-search.tsx'

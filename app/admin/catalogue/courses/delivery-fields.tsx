@@ -6,7 +6,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { type CourseFields, courseForm, type OutlineFields, withPace } from './course-fields.ts'
 

@@ -5,7 +5,7 @@ import type { ClassOverride, FiscalClass } from '#domain/catalogue/products/fisc
 import { classTexts } from './fiscal-texts.ts'
 import { ClassFields, rateInput, typedRate } from './treatment-fields.tsx'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { LangContext } from '#app/admin/platform/texts.ts'
 import { getFiscalClasses } from './fiscal-classes.graphql.ts'
 

@@ -3,7 +3,7 @@ import { percentOfRate } from '#domain/platform/values/money.ts'
 import type { FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
 import { hundredthsOf, numberText, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { documentTexts } from './fiscal-texts.ts'
 

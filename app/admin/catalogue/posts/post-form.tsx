@@ -3,7 +3,7 @@ import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { FieldList, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { SlugFields } from '#app/admin/platform/forms/slug-fields.tsx'
 import { type PostFields, postForm } from './post-fields.ts'
 

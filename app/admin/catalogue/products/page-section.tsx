@@ -3,7 +3,7 @@ import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
 

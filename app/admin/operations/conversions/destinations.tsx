@@ -1,6 +1,6 @@
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { destinationNames } from '#domain/platform/settings/conversion-destinations.ts'

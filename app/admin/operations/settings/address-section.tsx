@@ -1,6 +1,6 @@
 import { brazilianStateCodes } from '#domain/platform/values/address.ts'
 import { Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { at } from './settings-fields.ts'
 import { useAddressOfCep } from './use-address-of-cep.ts'
 

@@ -1,6 +1,6 @@
 import { mostConsentTags } from '#domain/platform/settings/settings-form.ts'
 import { FieldList, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
 
 /** Scripts of others need the visitor's consent (docs/law.md#consent). */
 export const ConsentSection = () => (

@@ -1,6 +1,6 @@
 import { defaultRecoverySteps, mostRecoverySteps } from '#domain/platform/settings/recovery-steps.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { recoveryFieldsOf } from './settings-fields.ts'
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ConsentSection } from './consent-section.tsx'

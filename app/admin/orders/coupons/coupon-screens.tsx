@@ -5,7 +5,7 @@ import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
 import { amountUnits, type Coupon, type CouponFields, couponForm } from './coupon-fields.ts'
 import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-page.tsx'
+import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 export default entryScreens<CouponFields, Coupon>({

@@ -33,7 +33,7 @@ export const RightsTable = () => (
   </section>
 )
 
-/** What somebody with this role may do. */
+/** The rights of a role. */
 export const RightsOf = ({ role }: { role: (typeof roles)[number] }) => (
   <ul aria-label={`O que o papel ${roleNames[role]} pode`} className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-2">
     {allRights

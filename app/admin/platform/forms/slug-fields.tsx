@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { slugOf } from '#domain/platform/values/slug.ts'
 import { TextInput } from './fields.tsx'
-import { FieldRow } from './form-page.tsx'
+import { FieldRow } from './form-section.tsx'
 
 const formerSlugs = 'Links with a former slug keep working.'
 

@@ -5,8 +5,8 @@ import { plainLine } from '#domain/platform/values/plain-text.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Identity } from '#integrations/auth0/verify-token.ts'
-import { staffOf } from '../staff.ts'
-import { invalidArgument, notFound } from '#domain/platform/refusals/refusal.ts'
+import { mayOpen, staffOf } from '../staff.ts'
+import { invalidArgument, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refuseLongTexts } from '#domain/platform/refusals/long-texts.ts'
 
 export interface GraphQLContext {
@@ -69,6 +69,12 @@ builder.objectType('PageInfo', {
  */
 export async function requireStaff(context: GraphQLContext, right: Right | null = null): Promise<{ actor: string }> {
   return { actor: staffOf(await context.identity(), 'public', right).email }
+}
+
+/** The same for a field of one entry, which must be theirs to open. */
+export async function requireOwn(context: GraphQLContext, right: Right, id: string): Promise<void> {
+  await requireStaff(context, right)
+  if (!mayOpen(await context.identity(), id)) throw new Refusal('FORBIDDEN', 'Not yours')
 }
 
 export interface PageArgs {
