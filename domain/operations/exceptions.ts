@@ -47,7 +47,7 @@ export type ExceptionKind = keyof ExceptionDetails
 /** HIGH: money or a buyer's purchase is at stake. */
 export type ExceptionSeverity = 'HIGH' | 'NORMAL'
 /**
- * RETRY repeats the step that failed, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order, with a reason also
+ * RETRY repeats the step that failed, or only looks again, RESEND an e-mail; REFUND returns the money that is due; CANCEL cancels an unpaid order, with a reason also
  * although PagBank does not show its payment or has not decided about it; ACCEPT leaves it as
  * it is, with a reason: staff dispense with a remedy.
  */
@@ -67,7 +67,7 @@ const day = 24 * hour
 
 /** Every kind of exception, the most serious first (docs/rules/exceptions.md). */
 export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
-  LEDGER_UNBALANCED: { severity: 'HIGH', tooLongMinutes: 15, actions: ['ACCEPT'] },
+  LEDGER_UNBALANCED: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RETRY', 'ACCEPT'] },
   REFUND_DUE: { severity: 'HIGH', tooLongMinutes: 4 * hour, actions: ['REFUND', 'ACCEPT'] },
   ACCESS_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RETRY', 'ACCEPT'] },
   EMAIL_MISSING: { severity: 'HIGH', tooLongMinutes: 15, actions: ['RESEND', 'ACCEPT'] },
@@ -77,7 +77,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   DISPUTE_DEADLINE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   MESSAGE_DUE: { severity: 'HIGH', tooLongMinutes: 0, actions: ['ACCEPT'] },
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
-  PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['ACCEPT'] },
+  PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNDONE: { severity: 'HIGH', tooLongMinutes: day, actions: ['ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
@@ -95,7 +95,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   FISCAL_WAITING: { severity: 'NORMAL', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   WEBHOOK_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
   CONVERSION_FAILING: { severity: 'NORMAL', tooLongMinutes: 0, actions: ['ACCEPT'] },
-  RECORD_MISSING: { severity: 'NORMAL', tooLongMinutes: hour, actions: ['ACCEPT'] },
+  RECORD_MISSING: { severity: 'NORMAL', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
   DEAD_JOB: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
 }
 

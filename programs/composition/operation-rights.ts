@@ -2,10 +2,11 @@ import { allRights, type Right } from '#domain/platform/roles/rights.ts'
 
 /**
  * The fields of GraphQL that each right of a role is for; REST calls name theirs where they are declared. `operation.field`: the operation
- * when its input has this field. One that is below several rights needs all of them. `me` is for everybody who may enter.
+ * when its input has this field. One that is below several rights needs all of them. `me`, and `today`, which asks for the
+ * rights of each task, are for everybody who may enter.
  */
 const fields: Record<Right | 'enter', string> = {
-  enter: 'me',
+  enter: 'me today',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse listCourses playbackProblem listHistory',
   'figures.read': `liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts

@@ -129,6 +129,6 @@ for (const [width, height] of [
       'Livros',
     ])
     const groups = ['Hoje', 'Clientes', 'Cupons', 'Financeiro', 'Configurações']
-    expect((await sidebar.getByRole('heading').allTextContents()).map((each) => each.replace(/\d.*/, ''))).toEqual(groups)
+    expect((await sidebar.getByRole('heading').allTextContents()).map((each) => each.replace(/\d.*/, '').trim())).toEqual(groups)
     expect(await outOfReach(page)).toEqual([])
   })

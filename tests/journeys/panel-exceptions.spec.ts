@@ -39,8 +39,10 @@ test(
     await test.step('the count is in the navigation, and leads to the cause', async () => {
       await page
         .getByRole('navigation', { name: 'Painel' })
-        .getByRole('link', { name: /^Pendências\s*\d+ em aberto$/ })
+        .getByRole('link', { name: /^Hoje\s*\d+ em aberto$/ })
         .click()
+      await expect(main.getByRole('list', { name: 'Tarefas' })).toContainText('Pago, sem acesso ao curso')
+      await staff.go('Pendências')
       await expect(item).toContainText('Pago, sem acesso ao curso')
       await expect(item).toContainText(`não tem acesso a “${plainCourse.title}”`)
       await expect(main.getByText(/^Conferido/)).toBeVisible()

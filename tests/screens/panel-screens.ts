@@ -293,6 +293,11 @@ export const panelScreens: Screen[] = [
     await then(`/admin/disputes/${dispute!.id}/evidence`, see('Comprovação da venda'))(set)
   }),
 
+  staff('panel-today', async (set) => {
+    await makeExceptions(set)
+    await openDisputes(set.store)
+    await then('/admin/today', see(/tarefas esperam/))(set)
+  }),
   staff('panel-exceptions', async (set) => {
     await makeExceptions(set)
     await then('/admin/exceptions', see('E-mail que não saiu'), see(/^Conferido/))(set)

@@ -29,6 +29,7 @@ test('the addresses of the panel', () =>
   expect(addresses).toMatchInlineSnapshot(`
     [
       "/admin",
+      "/admin/today",
       "/admin/courses",
       "/admin/orders",
       "/admin/recoveries",

@@ -4,6 +4,8 @@
  */
 export const addressOf = {
   home: '/admin',
+  /** Everything that waits for whoever is signed in. */
+  today: '/admin/today',
   /** `search`: the position in the list, as in its URL. */
   list: (list: string, search = '') => `/admin/${list}${search}`,
   newEntry: (list: string) => `/admin/${list}/new`,

@@ -2,7 +2,7 @@ import { Menu, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Person } from '#app/sign-in/session.ts'
-import { useExceptionCounts } from '#app/admin/operations/exceptions/use-exception-counts.ts'
+import { useTaskCount } from '#app/admin/operations/exceptions/use-tasks.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { useFinder } from './finder/use-finder.tsx'
 import { OpenNote } from './sidebar/open-note.tsx'
@@ -65,11 +65,11 @@ export function AdminShell({ person, children }: { person: Person; children: Rea
 
 /** Where the sidebar is closed, what waits is shown beside the button that opens it. */
 function WaitingLink() {
-  const open = useExceptionCounts()?.open
-  if (!open) return null
+  const count = useTaskCount()
+  if (!count) return null
   return (
-    <Link to={addressOf.list('exceptions')} className="inline-flex min-h-11 items-center gap-2 font-semibold">
-      Pendências <OpenNote count={open} />
+    <Link to={addressOf.today} className="inline-flex min-h-11 items-center gap-2 font-semibold">
+      Hoje <OpenNote count={count} />
     </Link>
   )
 }

@@ -16,6 +16,7 @@ const withOrders = (load: () => Promise<{ default: ComponentType }>) =>
  */
 export const panelRoutes: RouteObject[] = [
   { index: true, Component: screen(() => import('#app/admin/operations/dashboard/dashboard.tsx')) },
+  { path: 'today', Component: withOrders(() => import('./today/today.tsx')) },
   { path: 'courses', Component: screen(() => import('#app/admin/catalogue/courses/courses.tsx')) },
   { path: 'courses/permissions', Component: screen(() => import('#app/admin/delivery/access/permissions.tsx')) },
   { path: 'courses/new', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },

@@ -1,3 +1,4 @@
+import { exceptionOtherwise } from '#domain/operations/tasks/exception-outcomes.ts'
 import { exceptionCause, exceptionTitle } from '#domain/operations/exception-texts.ts'
 import { type ExceptionAction, exceptionActions, exceptionKinds, exceptionRules } from '#domain/operations/exceptions.ts'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
@@ -38,6 +39,7 @@ const Exception = builder.objectRef<ExceptionRow>('Exception').implement({
     severity: t.field({ type: Severity, resolve: ({ kind }) => exceptionRules[kind].severity }),
     title: t.string({ resolve: ({ kind }) => exceptionTitle(kind) }),
     cause: t.string({ description: 'In whole sentences.', resolve: ({ kind, detail }) => exceptionCause(kind, detail as never) }),
+    otherwise: t.string({ description: 'The consequence if nobody acts.', resolve: ({ kind }) => exceptionOtherwise(kind) }),
     since: dateTime(t, ({ since }) => since, 'Since when the situation exists.'),
     subject: t.exposeString('subject', { description: 'Id of what it is about, such as a book, a dispute or a payment.' }),
     orderId: t.id({ nullable: true, resolve: ({ order_id }) => order_id }),

@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { recordOrderEdit } from '#server/orders/order/order-history.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { retryJob, retrySchedule } from '#server/platform/jobs/retries.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
@@ -76,6 +77,9 @@ async function giveUp(tx: Tx, { subject, detail }: ExceptionRow) {
 
 type Repeat = (tx: Tx, subject: string, order: Awaited<ReturnType<typeof lockOrder>>) => Promise<unknown>
 
+/** The store itself ends the cause: the check that follows every action says whether it has. */
+const lookAgain: Repeat = async () => {}
+
 /** The step that each kind repeats, if its rule offers that. */
 export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
   ACCESS_MISSING: async (tx, _, order) => order?.status === 'PAID' && grantOrderAccess(tx, order, await coursesWithoutAccess(tx, order.id)),
@@ -96,6 +100,9 @@ export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
       await requeueJob(tx, 'read_webhook_event', { webhookEventId: id }, `webhook_event:${id}`)
   },
   DEAD_JOB: (tx, id) => retryJob(tx, id),
+  LEDGER_UNBALANCED: (tx) => addJob(tx, 'restart_ledger_check', {}, { key: 'restart_ledger_check' }),
+  PROVIDER_DOWN: lookAgain,
+  RECORD_MISSING: lookAgain,
   SCHEDULE_FAILS: (tx, task) => retrySchedule(tx, task),
 }
 

@@ -26,7 +26,8 @@ export function useWrite<Result, Variables = void>({ send, done, failed, again, 
     onSuccess: (result, variables) => done && toast.success(typeof done === 'string' ? done : done(result, variables)),
     onError: (error) => failed && toastFailure(error, failed, lang),
     onSettled: async (result, error) => {
-      for (const queryKey of again) await panelClient.invalidateQueries({ queryKey })
+      // Any write may end what waits.
+      for (const queryKey of [...again, ['today']]) await panelClient.invalidateQueries({ queryKey })
       if (!error) onDone?.(result as Result)
     },
   })

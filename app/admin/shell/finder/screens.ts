@@ -3,6 +3,7 @@ import { contents, groups } from '../sidebar/entries.ts'
 import type { Target } from './sources.ts'
 
 const actions: Target[] = [
+  { title: 'Hoje', href: addressOf.today },
   { title: 'Novo curso', href: addressOf.newEntry('courses') },
   { title: 'Novo livro', href: addressOf.newEntry('books') },
   { title: 'Novo pacote', href: addressOf.newEntry('bundles') },

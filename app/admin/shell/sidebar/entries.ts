@@ -25,20 +25,17 @@ import {
   Webhook,
 } from 'lucide-react'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import type { Waiting } from './use-waiting.ts'
 
 export interface Entry {
   name: string
   href: string
   Icon: LucideIcon
-  /** Counted beside the name. */
-  waiting?: Waiting
 }
 
 export interface EntryGroup {
   title: string
-  /** Used every day: open also on screens that are too low for the others. */
-  isDaily?: boolean
+  /** Its own screen, with the number of tasks that wait: open also in windows that are too low for the others. */
+  inbox?: string
   entries: Entry[]
 }
 
@@ -55,11 +52,11 @@ export const contents: Entry[] = [
 export const groups: EntryGroup[] = [
   {
     title: 'Hoje',
-    isDaily: true,
+    inbox: addressOf.today,
     entries: [
-      { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing, waiting: 'exceptions' },
-      { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail, waiting: 'messages' },
-      { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale, waiting: 'disputes' },
+      { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing },
+      { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail },
+      { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale },
     ],
   },
   {

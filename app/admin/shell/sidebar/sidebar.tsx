@@ -8,7 +8,6 @@ import { PretendingNote } from '#app/ui/pretending-note.tsx'
 import { useBrokenPicture } from '#app/ui/use-broken-picture.ts'
 import { contents, groups } from './entries.ts'
 import { EntryList, Group } from './entry-list.tsx'
-import { useWaiting } from './use-waiting.ts'
 
 interface Props {
   person: Person
@@ -20,7 +19,6 @@ interface Props {
 
 /** The name of the store and the user stay in view; the entries between them scroll where the window is low. */
 export function Sidebar({ person, open, closeButton, onClose, onFind }: Props) {
-  const waiting = useWaiting()
   const { storeName } = useSettings()
   return (
     <aside
@@ -44,9 +42,9 @@ export function Sidebar({ person, open, closeButton, onClose, onFind }: Props) {
       <FinderButton onFind={onFind} />
       <div className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 pb-3 [scrollbar-color:var(--side-up)_transparent] [scrollbar-width:thin]">
         <nav aria-label="Painel">
-          <EntryList entries={contents} waiting={waiting} />
+          <EntryList entries={contents} />
           {groups.map((group) => (
-            <Group key={group.title} group={group} waiting={waiting} />
+            <Group key={group.title} group={group} />
           ))}
         </nav>
         <div className="mt-auto px-2 pt-4 text-side-ink-2 empty:hidden">

@@ -1,0 +1,4 @@
+// Written by tools/build/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export const today: Document<{ today: Array<{ kind: 'ACCESS_MISSING' | 'CONVERSION_FAILING' | 'COPY_FAILED' | 'COUPON_OVERUSED' | 'DEAD_JOB' | 'DISPUTE' | 'EMAIL_FAILED' | 'EMAIL_MISSING' | 'EMAIL_UNSENT' | 'FISCAL_EXCESS' | 'FISCAL_MISSING' | 'FISCAL_REJECTED' | 'FISCAL_WAITING' | 'HOLD_OVERDUE' | 'LEDGER_UNBALANCED' | 'MESSAGE' | 'PAYMENT_UNREADABLE' | 'PROVIDER_DOWN' | 'RECEIVABLE_OVERDUE' | 'RECORD_MISSING' | 'REFUND_DUE' | 'REFUND_UNANSWERED' | 'REFUND_UNDONE' | 'SCHEDULE_FAILS' | 'STOCK_HELD' | 'STOCK_MISMATCH' | 'TO_SEND' | 'TRANSFER_DIFFERENT' | 'TRANSFER_UNREAD' | 'UNKNOWN_PAYMENT' | 'WEBHOOK_FAILING'; title: string; count: number; cents: number | null; since: string; isUrgent: boolean }> }, {  }> = "query Today{today{kind title count cents since isUrgent}}"

@@ -1,0 +1,41 @@
+import { counted } from '#domain/platform/values/counted.ts'
+import { Bird } from '#app/ui/bird.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useMinute } from '#app/ui/use-now.ts'
+import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { TaskGroup } from './task-group.tsx'
+import { useTaskCount, useTasks } from '#app/admin/operations/exceptions/use-tasks.ts'
+
+/** Everything that waits for whoever is signed in, as one list (docs/rules/admin-panel.md#today). */
+export default function Today() {
+  const { data: groups, error, refetch } = useTasks()
+  const count = useTaskCount()
+  const now = useMinute()
+  return (
+    <>
+      <title>Hoje</title>
+      <header className="mb-5 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="display text-1">Hoje</h1>
+        {count ? <p className="text-ink-2">{`${counted(count, 'tarefa espera', 'tarefas esperam')} por você`}</p> : null}
+      </header>
+      {error && <FailedCall error={error} fallback="Não foi possível ler o que espera por você" onRetry={() => void refetch()} />}
+      {!groups && !error && <Spinner whole label="Lendo o que espera" />}
+      {groups?.length === 0 && <NothingWaits />}
+      {groups && groups.length > 0 && (
+        <ul aria-label="Tarefas" className="grid gap-3">
+          {groups.map((group) => (
+            <TaskGroup key={group.kind} group={group} now={now} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const NothingWaits = () => (
+  <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">
+    <Bird className="mx-auto mb-4 size-16 text-ink" />
+    <span className="display block text-2 text-ink">Tudo em dia.</span>
+    <span className="mt-2 block">Mensagens, contestações, envios e tudo o que a loja não resolve sozinha aparecem aqui.</span>
+  </div>
+)
