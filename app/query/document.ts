@@ -6,5 +6,5 @@ export type VariablesOf<Of> = Of extends Document<unknown, infer Variables> ? Va
 
 /** The answer to a document with one field. */
 export type AnswerOf<Of> = ResultOf<Of>[keyof ResultOf<Of>]
-/** A row of the list that such a document asks for. */
-export type RowOf<Of> = AnswerOf<Of> extends { data: (infer Row)[] } ? Row : never
+/** A row of the list that a document asks for. */
+export type RowOf<Of> = Extract<AnswerOf<Of>, { data: unknown[] }> extends { data: (infer Row)[] } ? Row : never

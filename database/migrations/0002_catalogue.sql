@@ -87,6 +87,8 @@ create index courses_newest on courses (created_at desc, id desc) where removed_
 -- The sitemap needs no more of a product than this.
 create index courses_places on courses (id) include (updated_at) where published and removed_at is null;
 create index courses_published on courses (created_at desc, id desc) where published and removed_at is null;
+create index courses_price on courses (currency, price_cents, created_at desc, id desc)
+  where published and removed_at is null and num_nonnulls(sale_from, on_sale_from, on_sale_until) = 0;
 create index courses_due on courses (publish_at) where publish_at is not null and removed_at is null;
 -- The few with a launch (`content_turns`).
 create index courses_launches on courses (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
@@ -195,6 +197,8 @@ create table books (
 create index books_elsewhere on books (id) where is_elsewhere(array[cover, author_picture]);
 create index books_named_files on books using gin (named_files(array[cover, author_picture, file_ref, sample]));
 create index books_launches on books (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
+create index books_price on books (price_cents, created_at desc, id desc)
+  where removed_at is null and num_nonnulls(sale_from, on_sale_from, on_sale_until) = 0;
 create index books_newest on books (created_at desc, id desc) where removed_at is null;
 create index books_places on books (id) include (updated_at) where removed_at is null;
 -- A sixtieth of the books, for each minute of an hour (server/operations/exceptions/checks/stock.sql.ts).
@@ -236,6 +240,8 @@ create table bundles (
   constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
   constraint sale_ends_after_its_start check (on_sale_from < on_sale_until)
 );
+create index bundles_price on bundles (price_cents, created_at desc, id desc)
+  where published and removed_at is null and num_nonnulls(sale_from, on_sale_from, on_sale_until) = 0;
 create index bundles_due on bundles (publish_at) where publish_at is not null and removed_at is null;
 create index bundles_launches on bundles (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
 create index bundles_elsewhere on bundles (id) where is_elsewhere(array[picture]);

@@ -15,7 +15,7 @@ import { rightsOf } from './operation-rights.ts'
  */
 const operations: Record<TokenScope | 'person' | 'public', string> = {
   public: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
-    publicListBooks publicListBundles publicListCourses publicListNews`,
+    publicListBooks publicListBundles publicListCourses publicListNews publicSearch`,
   'catalogue:read': `getBanner listBanners getBook listBooks getBundle listBundles getCourse listCourses getNews listNews listFiles
     playbackProblem stampTest`,
   'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle

@@ -4,10 +4,13 @@ import type { PageInfo } from '#domain/platform/api/page.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Empty } from './empty.tsx'
 import { Hero } from './hero.tsx'
+import { FoundIn, Sorts } from './list-choices.tsx'
 import { List } from './list.tsx'
 
 interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search' | 'results'> {
   list: { data: Row[]; pageInfo: Pick<PageInfo, 'currentPage' | 'totalPages' | 'totalCount'> }
+  /** How many of each kind the search finds. */
+  counts: ComponentProps<typeof FoundIn>['counts']
   /** Names for one product and for several. */
   one: string
   many: string
@@ -17,7 +20,7 @@ interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search' | 'resul
 }
 
 /** A list of products that can be searched. */
-export function Catalogue<Row>({ list, one, many, empty, children, ...hero }: Props<Row>) {
+export function Catalogue<Row>({ list, counts, one, many, empty, children, ...hero }: Props<Row>) {
   const search = useSearchParams()[0].get('busca') ?? ''
   const { totalCount } = list.pageInfo
   const results = useRef<HTMLDivElement>(null)
@@ -25,6 +28,7 @@ export function Catalogue<Row>({ list, one, many, empty, children, ...hero }: Pr
     <>
       <Hero {...hero} search={search} results={results} />
       <div className="page">
+        {search && <FoundIn counts={counts} search={search} />}
         <CatalogueState results={results} total={`${totalCount} ${totalCount === 1 ? one : many}`} {...list.pageInfo} />
         <List list={list} empty={<Empty more="Tente outra palavra: acentos e maiúsculas não importam." {...empty} />}>
           {children}
@@ -44,8 +48,9 @@ function CatalogueState({ results, total, currentPage, totalPages }: State) {
   const { pathname } = useLocation()
   const loading = useNavigation().location?.pathname === pathname
   return (
-    <div ref={results} className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
-      <span>{total}</span>
+    <div ref={results} className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 pt-7 pb-4 text-small text-ink-2">
+      <span aria-live="polite">{total}</span>
+      <Sorts />
       {loading ? <Spinner label="Buscando" /> : <span>{currentPage > totalPages ? null : `Página ${currentPage} de ${totalPages}`}</span>}
     </div>
   )

@@ -1,15 +1,15 @@
 import { bookChange, newBook, wholePrices } from '#domain/catalogue/books/book-form.ts'
 import { ebookFormats } from '#domain/catalogue/books/ebook-file.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { publicPageSize } from '#domain/platform/api/page.ts'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
-import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, idsOf, pageAnswer, pageType } from '#server/platform/web/graphql/builder.ts'
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { checked, present } from '#server/platform/web/panel/checked.ts'
 import { recordedBook } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { queueStampTest, checkBookFile } from './book-file.ts'
+import { listArgs, listPage } from '../products/public-list.graphql.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import { type BookRow, books, columnsOf, editBook } from './books.sql.ts'
@@ -71,10 +71,10 @@ builder.queryFields((t) => ({
   publicListBooks: t.field({
     type: BookPage,
     description: 'The catalogue, newest first; no token needed. 12 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { deps }) => {
-      const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await listBooks(deps.db, page)
+    args: listArgs(t),
+    resolve: async (_, args, context) => {
+      const page = listPage(args, context)
+      const { data, totalCount } = await listBooks(context.db, page)
       return pageAnswer(page, { data: data.map(publicBook), totalCount })
     },
   }),

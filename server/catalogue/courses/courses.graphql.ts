@@ -1,8 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { publicPageSize } from '#domain/platform/api/page.ts'
-import { builder, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { builder, idOf, idsOf, pageAnswer, pageType } from '#server/platform/web/graphql/builder.ts'
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/panel/checked.ts'
@@ -12,6 +11,7 @@ import { rowFields } from '#server/platform/web/panel/row-fields.ts'
 import { CurrencyEnum } from '../products/bumps.graphql.ts'
 import { isPreviewOf } from '../products/preview-token.ts'
 import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from '../products/draft.graphql.ts'
+import { listArgs, listPage } from '../products/public-list.graphql.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
 import {
@@ -71,11 +71,11 @@ builder.queryFields((t) => ({
   publicListCourses: t.field({
     type: CoursePage,
     description: 'Published courses, newest first; no token needed. 12 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { deps }, info) => {
-      const page = pageOf(args, publicPageSize)
+    args: listArgs(t),
+    resolve: async (_, args, context, info) => {
+      const page = listPage(args, context)
       const detail = detailOf(info)
-      const { data, totalCount } = await listCourses(deps.db, page, { publishedOnly: true, detail })
+      const { data, totalCount } = await listCourses(context.db, page, { publishedOnly: true, detail })
       return pageAnswer(page, { data: data.map(detail === 'whole' ? publicCourse : asSold), totalCount })
     },
   }),

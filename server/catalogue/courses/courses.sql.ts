@@ -4,7 +4,7 @@ import type { CourseChange } from '#domain/catalogue/courses/course-form.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type Columns, convertIfSet, entriesOf } from '#server/platform/database/entries.sql.ts'
 import { launchColumns, type LaunchNow, productColumns } from '../products/product-rows.sql.ts'
-import { readByIds, readPage } from '../products/search.sql.ts'
+import { readByIds, readPage, type Wish } from '../products/search.sql.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
 /** `launch`: as the product is sold now, in what buyers read. */
@@ -44,7 +44,7 @@ interface Extent {
 }
 
 /** Newest first, or best match first when searching. With less detail, rows lack the other columns. */
-export async function listCourses(db: Db, query: Window & { search: string }, { publishedOnly, detail, only }: Extent) {
+export async function listCourses(db: Db, query: Window & Wish, { publishedOnly, detail, only }: Extent) {
   if (only) return listAmong(db, only, query, details[detail])
   const condition = publishedOnly ? 'published and removed_at is null' : 'removed_at is null'
   return readPage<CourseRow>(db, { table: 'courses', columns: details[detail], condition }, query)

@@ -1,14 +1,14 @@
 import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
-import { publicPageSize } from '#domain/platform/api/page.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
-import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageType } from '#server/platform/web/graphql/builder.ts'
 import { present } from '#server/platform/web/panel/checked.ts'
 import { recordedBundle } from './recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from './draft.graphql.ts'
 import { isPreviewOf } from './preview-token.ts'
+import { listArgs, listPage } from './public-list.graphql.ts'
 import { productFields, productInputs } from './product-fields.graphql.ts'
 import { asSold, isOnSale, productColumns } from './product-rows.sql.ts'
 import { type BundleMember, type BundleRow, bundles, listBundles, membersOf, publishedBundles } from './bundles.sql.ts'
@@ -72,10 +72,10 @@ builder.queryFields((t) => ({
   publicListBundles: t.field({
     type: BundlePage,
     description: 'Published bundles, newest first; no token needed. 12 a page.',
-    args: { offset: t.arg.int(), limit: t.arg.int(), search: t.arg.string() },
-    resolve: async (_, args, { db }) => {
-      const page = pageOf(args, publicPageSize)
-      const { data, totalCount } = await listBundles(db, page, 'published and removed_at is null')
+    args: listArgs(t),
+    resolve: async (_, args, context) => {
+      const page = listPage(args, context)
+      const { data, totalCount } = await listBundles(context.db, page, 'published and removed_at is null')
       return pageAnswer(page, { data: data.map(publicBundle), totalCount })
     },
   }),

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
 import { inOrder, type Window } from '#server/platform/database/list-window.ts'
 import { type LaunchNow, priceNow, sharedColumns, unionOfProducts } from './product-rows.sql.ts'
-import { readByIds, readPage } from './search.sql.ts'
+import { readByIds, readPage, type Wish } from './search.sql.ts'
 
 /** `launch`: as it is sold now, in what buyers read. */
 export type BundleRow = Selectable<Bundles> & { launch?: LaunchNow | null }
@@ -16,11 +16,8 @@ const columns = [...sharedColumns, 'picture', 'published', 'publish_at', 'member
 export const bundles = entriesOf('bundles', columns)
 
 /** Newest first, or best match first when searching. */
-export const listBundles = (
-  db: Db,
-  query: Window & { search: string },
-  condition: 'removed_at is null' | 'published and removed_at is null',
-) => readPage<BundleRow>(db, { table: 'bundles', columns, condition }, query)
+export const listBundles = (db: Db, query: Window & Wish, condition: 'removed_at is null' | 'published and removed_at is null') =>
+  readPage<BundleRow>(db, { table: 'bundles', columns, condition }, query)
 
 /** Published bundles among these. `drafts`: those that are not published too. */
 export const publishedBundles = (db: Db, ids: readonly string[], drafts = false) =>

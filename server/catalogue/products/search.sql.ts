@@ -3,6 +3,7 @@ import { adminPageSize, publicPageSize } from '#domain/platform/api/page.ts'
 import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
 import { corrections, type SearchedWord, searchWords, shortestCorrected } from '#domain/catalogue/products/search-words.ts'
 import { launchNow } from './product-rows.sql.ts'
+import { priceKey, type PriceOrder, rowsByPrice } from './price-order.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
@@ -14,6 +15,12 @@ export interface CatalogueList<Row> {
   table: CatalogueTable | 'posts'
   columns: readonly (string & keyof Row)[]
   condition: 'removed_at is null' | 'published and removed_at is null'
+}
+
+/** The words of a search, and the order of what is listed. By default the newest or the best match is first. */
+export interface Wish {
+  search: string
+  sort?: PriceOrder | undefined
 }
 interface Page<Row> {
   data: Row[]
@@ -27,7 +34,7 @@ interface Page<Row> {
 export async function readPage<Row extends { id: string }>(
   db: Db,
   list: CatalogueList<Row>,
-  { search, ...window }: Window & { search: string },
+  { search, ...window }: Window & Wish,
 ): Promise<Page<Row>> {
   if (search === '') return readRows(db, list, window)
   const words = searchWords(search)
@@ -45,7 +52,7 @@ export async function readByIds<Row>(db: Db, { table, columns, condition }: Cata
  * Products with all words. If there are none, those with all words after typos are corrected. If there are none either, those with any of
  * the words. A search whose words are right needs one statement.
  */
-async function findRows<Row extends { id: string }>(db: Db, list: CatalogueList<Row>, window: Window, typed: SearchedWord[]) {
+async function findRows<Row extends { id: string }>(db: Db, list: CatalogueList<Row>, window: Sorted, typed: SearchedWord[]) {
   const exact = await readRows(db, list, window, { words: typed, joined: '&' })
   if (exact.totalCount > 0) return exact
   const corrected = await correctedWords(db, list, typed)
@@ -57,6 +64,8 @@ async function findRows<Row extends { id: string }>(db: Db, list: CatalogueList<
   return readRows(db, list, window, { words, joined: '|' })
 }
 
+type Sorted = Window & Pick<Wish, 'sort'>
+
 interface Wanted {
   words: SearchedWord[]
   /** Whether a product must have the words of all places, or of one. */
@@ -66,13 +75,13 @@ interface Wanted {
 async function readRows<Row extends { id: string }>(
   db: Db,
   list: CatalogueList<Row>,
-  { offset, limit }: Window,
+  { offset, limit, sort }: Sorted,
   wanted?: Wanted,
 ): Promise<Page<Row>> {
   const usual = limit === publicPageSize || limit === adminPageSize
   const wordValues = wanted ? [wanted.words.map(({ word }) => word), wanted.words.map(({ place }) => place), wanted.joined] : []
   const values = [...wordValues, ...(usual ? [] : [limit]), ...(offset === 0 ? [] : [offset])]
-  const text = pageText(list, wanted !== undefined, usual ? limit : null, offset > 0)
+  const text = pageText(list, { searches: wanted !== undefined, limit: usual ? limit : null, further: offset > 0, sort })
   const { rows } = await db.executeQuery<Row & { total_count: number }>(CompiledQuery.raw(text, values))
   // Beyond the last page the statement returns only the count.
   return { data: rows.filter(({ id }) => id !== null), totalCount: rows[0]?.total_count ?? 0 }
@@ -80,22 +89,31 @@ async function readRows<Row extends { id: string }>(
 
 const texts = new Map<string, string>()
 
+interface Shape extends Pick<Wish, 'sort'> {
+  searches: boolean
+  limit: number | null
+  further: boolean
+}
+
 /**
  * Cached for each list. Nearly all requests are for first pages of the default length, whose window has no parameters. No part of a text
  * depends on the words, and no plan either (`matchesOf`), so PostgreSQL plans each once per connection.
  */
-function pageText<Row>(list: CatalogueList<Row>, searches: boolean, limit: number | null, further: boolean): string {
+function pageText<Row>(list: CatalogueList<Row>, { searches, limit, further, sort }: Shape): string {
   const { table, columns, condition } = list
-  const key = `${table} ${columns.length} ${condition} ${searches} ${limit} ${further}`
+  const key = `${table} ${columns.length} ${condition} ${searches} ${limit} ${further} ${sort && priceKey(sort)}`
   const known = texts.get(key)
   if (known) return known
   let place = searches ? 3 : 0
-  const window = `limit ${limit ?? `$${++place}::int`}${further ? ` offset $${++place}::int` : ''}`
+  const [rowLimit, offset] = [limit ?? `$${++place}::int`, further ? `$${++place}::int` : '0']
+  const window = `limit ${rowLimit} offset ${offset}`
   const rows = searches ? 'from matches' : `from ${table} where ${condition}`
-  const order = searches ? ['rank', 'created_at', 'id'] : ['created_at', 'id']
-  const best = (from = '') => order.map((column) => `${from}${column} desc`).join(', ')
+  const sorted = sort && table !== 'posts' ? rowsByPrice({ table, condition, searches, reach: `${rowLimit} + ${offset}` }, sort) : null
+  const order = [...(sorted ? [`price ${sorted.direction}`] : searches ? ['rank desc'] : []), 'created_at desc', 'id desc']
+  const best = (from = '') => order.map((column) => `${from}${column}`).join(', ')
+  const named = order.map((column) => column.split(' ')[0]).join(', ')
   const text = `${searches ? matchesOf(list) : ''}select total.total_count, ${columns.map((column) => `row.${column}`).join(', ')}${table === 'posts' ? '' : `, ${launchNow('row')} as launch`}
-    from (select count(*) as total_count ${rows}) as total left join (select ${order.join(', ')} ${rows} order by ${best()} ${window}) as page on true
+    from (select count(*) as total_count ${rows}) as total left join (select ${named} ${sorted?.from ?? rows} order by ${best()} ${window}) as page on true
     left join ${table} as row on row.id = page.id order by ${best('page.')}`
   texts.set(key, text)
   return text

@@ -3,16 +3,18 @@ import { Catalogue } from '#app/store/shell/catalogue.tsx'
 import { describe, storeOf } from '#app/store/shell/describe.ts'
 import { itemList, organization } from '#app/store/shell/json-ld.ts'
 import { Failure } from '#app/store/shell/failure.tsx'
-import { searchIn, withStatus } from '#app/store/shell/list.tsx'
+import { listIn } from '#app/store/shell/list-choices.tsx'
+import { withStatus } from '#app/store/shell/list.tsx'
 import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
 import type { Route } from './+types/books.ts'
 import { BookCard } from './book-card.tsx'
 import { publicListBooks } from './books.graphql.ts'
 
-const page = loadQuery(publicListBooks, searchIn)
+const page = loadQuery(publicListBooks, listIn)
 export const loader = async (args: Route.LoaderArgs) => {
-  const list = asCardsShow((await page.loader(args)).publicListBooks)
-  return withStatus({ publicListBooks: list }, list.pageInfo)
+  const { publicListBooks, publicSearch } = await page.loader(args)
+  const list = asCardsShow(publicListBooks)
+  return withStatus({ publicListBooks: list, publicSearch }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 
@@ -32,6 +34,7 @@ export default function Books({ loaderData }: Route.ComponentProps) {
       placeholder="Buscar e-books..."
       panel="livros"
       list={loaderData.publicListBooks}
+      counts={loaderData.publicSearch}
       one="título"
       many="títulos"
       empty={{ text: 'Nenhum e-book encontrado', backTo: '/books', back: 'Ver todos os livros' }}

@@ -4,7 +4,8 @@ import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
 import { Catalogue } from '#app/store/shell/catalogue.tsx'
 import { describe, storeOf } from '#app/store/shell/describe.ts'
 import { itemList, organization } from '#app/store/shell/json-ld.ts'
-import { searchIn, withStatus } from '#app/store/shell/list.tsx'
+import { listIn } from '#app/store/shell/list-choices.tsx'
+import { withStatus } from '#app/store/shell/list.tsx'
 import { Missing } from '#app/store/shell/missing.tsx'
 import { previewIn } from '../products/draft-note.tsx'
 import { describeProduct } from '../products/describe-product.ts'
@@ -15,13 +16,14 @@ import { BundlePage } from './bundle-page.tsx'
 import { publicGetBundle, publicListBundles } from './bundles.graphql.ts'
 
 /** The list, and the page of one. They are one route: each route costs every first visit a line of the manifest. */
-const list = loadQuery(publicListBundles, searchIn)
+const list = loadQuery(publicListBundles, listIn)
 const one = loadQuery(publicGetBundle, (url, params) => ({ id: params.id ?? '', ...previewIn(url) }))
 
 export async function loader(args: Route.LoaderArgs) {
   if (args.params.id) return one.loader(args)
-  const bundles = asCardsShow((await list.loader(args)).publicListBundles)
-  return withStatus({ publicListBundles: bundles }, bundles.pageInfo)
+  const { publicListBundles: read, publicSearch } = await list.loader(args)
+  const bundles = asCardsShow(read)
+  return withStatus({ publicListBundles: bundles, publicSearch }, bundles.pageInfo)
 }
 export const clientLoader = (args: ClientLoaderFunctionArgs) => (args.params.id ? one.clientLoader(args) : list.clientLoader(args))
 
@@ -58,6 +60,7 @@ export default function Bundles({ loaderData }: Route.ComponentProps) {
       placeholder="Buscar pacotes..."
       panel="pacotes"
       list={loaderData.publicListBundles}
+      counts={loaderData.publicSearch}
       one="pacote"
       many="pacotes"
       empty={{ text: 'Nenhum pacote encontrado', backTo: '/courses', back: 'Ver os cursos' }}

@@ -1,7 +1,8 @@
 import { loadQuery } from '#app/query/load-query.ts'
 import { Catalogue } from '#app/store/shell/catalogue.tsx'
 import { Failure } from '#app/store/shell/failure.tsx'
-import { searchIn, withStatus } from '#app/store/shell/list.tsx'
+import { listIn } from '#app/store/shell/list-choices.tsx'
+import { withStatus } from '#app/store/shell/list.tsx'
 import { describe, storeOf } from '#app/store/shell/describe.ts'
 import { listJsonLd } from './store-json-ld.ts'
 import { asCardsShow } from '#app/store/checkout/cart/cart-product.ts'
@@ -9,10 +10,11 @@ import type { Route } from './+types/courses.ts'
 import { CourseCard } from './course-card.tsx'
 import { publicListCourses } from './courses.graphql.ts'
 
-const page = loadQuery(publicListCourses, searchIn)
+const page = loadQuery(publicListCourses, listIn)
 export const loader = async (args: Route.LoaderArgs) => {
-  const list = asCardsShow((await page.loader(args)).publicListCourses)
-  return withStatus({ publicListCourses: list }, list.pageInfo)
+  const { publicListCourses, publicSearch } = await page.loader(args)
+  const list = asCardsShow(publicListCourses)
+  return withStatus({ publicListCourses: list, publicSearch }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 
@@ -31,6 +33,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       placeholder="Buscar cursos..."
       panel="cursos"
       list={loaderData.publicListCourses}
+      counts={loaderData.publicSearch}
       one="curso"
       many="cursos"
       empty={{ text: 'Nenhum curso encontrado', backTo: '/courses', back: 'Ver todos os cursos' }}

@@ -8,9 +8,9 @@ const bundleFields = ['publicListBundles', 'publicGetBundle', 'publicBundles'] a
  * of the terms. A response that shows none of them is never cached.
  */
 const fieldsOf = {
-  courses: ['publicListCourses', 'publicGetCourse', 'publicCourses', ...bundleFields],
-  books: ['publicListBooks', 'publicGetBook', 'publicBooks', ...bundleFields],
-  bundles: bundleFields,
+  courses: ['publicSearch', 'publicListCourses', 'publicGetCourse', 'publicCourses', ...bundleFields],
+  books: ['publicSearch', 'publicListBooks', 'publicGetBook', 'publicBooks', ...bundleFields],
+  bundles: ['publicSearch', ...bundleFields],
   banners: ['publicBanners'],
   posts: ['publicListNews', 'publicGetNews'],
   store_settings: [],
