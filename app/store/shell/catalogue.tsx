@@ -4,13 +4,13 @@ import type { PageInfo } from '#domain/platform/api/page.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Empty } from './empty.tsx'
 import { Hero } from './hero.tsx'
-import { FoundIn, Sorts } from './list-choices.tsx'
+import { ResultLists, Sorts } from './list-choices.tsx'
 import { List } from './list.tsx'
 
 interface Props<Row> extends Omit<ComponentProps<typeof Hero>, 'search' | 'results'> {
   list: { data: Row[]; pageInfo: Pick<PageInfo, 'currentPage' | 'totalPages' | 'totalCount'> }
   /** How many of each kind the search finds. */
-  counts: ComponentProps<typeof FoundIn>['counts']
+  counts: ComponentProps<typeof ResultLists>['counts']
   /** Names for one product and for several. */
   one: string
   many: string
@@ -28,7 +28,10 @@ export function Catalogue<Row>({ list, counts, one, many, empty, children, ...he
     <>
       <Hero {...hero} search={search} results={results} />
       <div className="page">
-        {search && <FoundIn counts={counts} search={search} />}
+        <div className="flex flex-wrap justify-between gap-x-8 text-ink-2">
+          {search && <ResultLists counts={counts} busca={search} />}
+          <Sorts busca={search} />
+        </div>
         <CatalogueState results={results} total={`${totalCount} ${totalCount === 1 ? one : many}`} {...list.pageInfo} />
         <List list={list} empty={<Empty more="Tente outra palavra: acentos e maiúsculas não importam." {...empty} />}>
           {children}
@@ -48,9 +51,8 @@ function CatalogueState({ results, total, currentPage, totalPages }: State) {
   const { pathname } = useLocation()
   const loading = useNavigation().location?.pathname === pathname
   return (
-    <div ref={results} className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 pt-7 pb-4 text-small text-ink-2">
-      <span aria-live="polite">{total}</span>
-      <Sorts />
+    <div ref={results} className="flex min-h-16 items-center justify-between pt-7 pb-4 text-small text-ink-2" aria-live="polite">
+      <span>{total}</span>
       {loading ? <Spinner label="Buscando" /> : <span>{currentPage > totalPages ? null : `Página ${currentPage} de ${totalPages}`}</span>}
     </div>
   )

@@ -39,5 +39,5 @@ export function rowsByPrice({ table, condition, searches, reach }: Listed, { dir
 
 const rateOf = (table: CatalogueTable, rates: PriceOrder['rates']) =>
   table === 'courses'
-    ? `case currency ${currencies.map((currency) => `when '${currency}' then ${Number(rates[currency] ?? 1)}`).join(' ')} end`
+    ? `case currency ${currencies.map((currency) => `when '${currency}' then ${rates[currency] ?? 1}`).join(' ')} end`
     : '1'
