@@ -124,6 +124,33 @@ export interface BookTerms {
   terms: string;
 }
 
+export interface BulkItems {
+  cents: number | null;
+  email: string | null;
+  input: Generated<Json>;
+  line: string | null;
+  note: Generated<string>;
+  operation_id: string;
+  outcome: 'WAITING' | 'DONE' | 'LEFT_OUT' | 'WRONG';
+  position: number;
+  reason: string | null;
+  subject: string | null;
+  title: string;
+}
+
+export interface BulkOperations {
+  changed_at: Generated<Timestamp>;
+  choices: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  kind: string;
+  run_at: Timestamp | null;
+  run_by: string | null;
+  status: Generated<'DRAFT' | 'RUNNING' | 'STOPPED' | 'DONE'>;
+  summary: Generated<string>;
+}
+
 export interface Bundles {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -1169,6 +1196,8 @@ export interface DB {
   banners: Banners;
   book_terms: BookTerms;
   books: Books;
+  bulk_items: BulkItems;
+  bulk_operations: BulkOperations;
   bundle_terms: BundleTerms;
   bundles: Bundles;
   buyer_session_orders: BuyerSessionOrders;

@@ -348,6 +348,48 @@ create table import_rows (
 create index import_rows_email on import_rows (email, import_id) where email is not null;
 alter table access_reasons add foreign key (import_id) references imports (id);
 
+-- Work of staff on many things at once (server/operations/bulk/): prepared as a draft with its items, looked at, then run item by item.
+create table bulk_operations (
+  id uuid primary key default uuidv7(),
+  kind text not null,
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'RUNNING', 'STOPPED', 'DONE')),
+  -- Chosen for all items, by the kind.
+  choices jsonb not null default '{}',
+  -- A sentence for staff about the choices.
+  summary text not null default '',
+  created_by text not null,
+  run_by text,
+  -- Nothing happens before: until then staff can undo it. Null: nobody has started it.
+  run_at timestamptz,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  constraint draft_was_not_started check ((status = 'DRAFT') = (run_at is null) and (status = 'DRAFT') = (run_by is null))
+);
+create index bulk_operations_running on bulk_operations (changed_at) where status = 'RUNNING';
+create index bulk_operations_old on bulk_operations (changed_at) where status <> 'RUNNING';
+
+create table bulk_items (
+  operation_id uuid not null references bulk_operations (id) on delete cascade,
+  position integer not null,
+  -- Id of the order or product, or null: the line names none, or an address.
+  subject uuid,
+  email text,
+  -- As staff pasted it.
+  line text,
+  title text not null,
+  -- What will happen to it.
+  note text not null default '',
+  cents integer,
+  input jsonb not null default '{}',
+  -- WRONG: the preparation found something to be put right. LEFT_OUT: not possible any more when its turn came.
+  outcome text not null check (outcome in ('WAITING', 'DONE', 'LEFT_OUT', 'WRONG')),
+  reason text,
+  primary key (operation_id, position)
+);
+create index bulk_items_outcomes on bulk_items (operation_id, outcome, position);
+create index bulk_items_subject on bulk_items (subject) where subject is not null;
+create index bulk_items_email on bulk_items (email) where email is not null;
+
 -- What services of analytics and advertising are told of (docs/conversions.md): one row for each order, destination and event.
 create table conversions (
   id uuid primary key default uuidv7(),

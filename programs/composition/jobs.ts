@@ -17,6 +17,7 @@ import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
 import { webhookEventJobs } from '#server/money/webhooks/webhook-events.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
 import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
+import { bulkJobs } from '#server/operations/bulk/bulk.jobs.ts'
 import { importJobs } from '#server/operations/imports/imports.jobs.ts'
 import { buyerJobs } from '#server/people/buyers/buyers.jobs.ts'
 import { contactJobs } from '#server/people/contact/contact.jobs.ts'
@@ -60,6 +61,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...webhookJobs(deps, targets),
     ...conversionJobs(deps, () => destinationsOf(deps.config)),
     ...importJobs(deps),
+    ...bulkJobs(deps),
     ...fiscalJobs(deps, issuer),
     ...privacyJobs(deps, post),
     ...legalTextJobs(deps),

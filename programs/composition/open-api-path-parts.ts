@@ -1,5 +1,5 @@
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
-import { reportNames } from '#domain/operations/report-names.ts'
+import { reportNames } from '#domain/money/report-names.ts'
 import { methods } from '#server/checkout/submit/checkout.http.ts'
 import { fiscalFiles } from '#server/compliance/fiscal/fiscal-files.http.ts'
 

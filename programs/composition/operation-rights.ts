@@ -6,7 +6,8 @@ import { allRights, type Right } from '#domain/platform/roles/rights.ts'
  * rights of each task, are for everybody who may enter.
  */
 const fields: Record<Right | 'enter', string> = {
-  enter: 'me today',
+  // Each kind of bulk operation asks for the right of its work (server/operations/bulk/bulk-works.ts).
+  enter: 'me today listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse listCourses playbackProblem listHistory',
   'figures.read': `liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
@@ -19,7 +20,7 @@ const fields: Record<Right | 'enter', string> = {
   'catalogue.write': `createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
     removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
-  'orders.ship': 'editOrder cancelOrder',
+  'orders.ship': 'editOrder cancelOrder prepareSentMarks',
   'buyers.help': 'answerMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
   'access.grant': 'extendAccess',
   'refunds.make': 'refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',

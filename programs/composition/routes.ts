@@ -8,7 +8,7 @@ import { orderEmailCalls } from '#server/delivery/corrections/order-email.http.t
 import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { bookFileCalls } from '#server/delivery/library/book-files.http.ts'
 import { importCalls } from '#server/operations/imports/imports.http.ts'
-import { exportCalls } from '#server/operations/exports/exports.http.ts'
+import { exportCalls } from '#server/money/exports/exports.http.ts'
 import { orderExportCalls } from '#server/orders/list/export-orders.http.ts'
 import { visitCalls } from '#server/operations/funnel/funnel.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'

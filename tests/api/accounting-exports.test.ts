@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
-import { readReport } from '#server/operations/exports/reports.sql.ts'
+import { readReport } from '#server/money/exports/reports.sql.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import {

@@ -14,6 +14,8 @@ export const exportedTables: Record<keyof DB, Exported> = {
   banners: { nobody: 'the catalogue' },
   book_terms: { nobody: 'the catalogue' },
   books: { nobody: 'the catalogue' },
+  bulk_items: { withheld: 'lines of what staff do to many orders or accesses, which `orders` and `accesses` have, for thirty days' },
+  bulk_operations: { nobody: 'one row for each press of staff' },
   bundle_terms: { nobody: 'the catalogue' },
   bundles: { nobody: 'the catalogue' },
   buyer_session_orders: { withheld: "which browser opened which order: it has verified no address, and may be another person's" },

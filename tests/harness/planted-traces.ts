@@ -115,6 +115,8 @@ const ofPayment = 'payment_id in (select id from payments where order_id = $2::u
 const ofLine = 'order_item_id in (select id from order_items where order_id = $2::uuid)'
 const ofAddress = 'email = $3'
 const rowsOf: Record<string, string> = {
+  // One item names an order, or an address.
+  bulk_items: '(subject = $2::uuid or email = $3)',
   buyer_sessions: ofAddress,
   buyers: ofAddress,
   certificates: ofAddress,
@@ -258,6 +260,12 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
        line as (insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import)
      insert into access_reasons (kind, email, course_id, import_id, granted_by, origin) select 'IMPORT', $1, $2, id, 'renata', '{}' from import`,
     [email, plainCourse.id],
+  )
+  await rows(
+    `with operation as (insert into bulk_operations (kind, created_by) values ('MARK_SENT', 'renata') returning id)
+     insert into bulk_items (operation_id, position, subject, email, title, outcome)
+       select id, 1, $1::uuid, null::text, '', 'WAITING' from operation union all select id, 2, null, $2, '', 'WAITING' from operation`,
+    [orderId, email],
   )
   await db.insertInto('waiting_list').values({ email, product_id: plainCourse.id }).execute()
   await db.insertInto('lesson_progress').values({ email, course_id: courseWithModules.id, lesson_id: 'one' }).execute()

@@ -67,6 +67,7 @@ const inTheSale: Record<string, [row: number, order: string]> = {
 }
 /** Nobody who holds rows of these waits for a row of the table. */
 const beside: Record<string, string> = {
+  bulk_operations: 'id',
   contact_messages: 'id',
   file_downloads: 'id',
   files: 'id',

@@ -197,6 +197,34 @@ export const panelScreens: Screen[] = [
 
   staff('panel-orders-filtered', then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'))),
   staff('panel-orders-to-refund', then('/admin/orders?devolver=sim', see('Mostrando'))),
+  staff(
+    'panel-orders-ticked',
+    then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'), (page) => page.getByLabel('Escolher esta página').check()),
+  ),
+  staff(
+    'panel-orders-codes',
+    then(
+      '/admin/orders?pago=sim&enviado=nao&fisico=sim',
+      see('Mostrando'),
+      (page) => page.getByLabel('Escolher esta página').check(),
+      press('Marcar como enviados'),
+      write('Códigos de rastreio', '1 AA123456789BR'),
+    ),
+  ),
+  staff(
+    'panel-bulk-draft',
+    then(
+      '/admin/orders?pago=sim&enviado=nao&fisico=sim',
+      see('Mostrando'),
+      (page) => page.getByLabel('Escolher esta página').check(),
+      press('Marcar como enviados'),
+      write('Códigos de rastreio', '1 AA123456789BR\n2 JD0012 Jadlog\nffffffff AA123456789BR\nsem número'),
+      press('Conferir'),
+      see('linhas a corrigir'),
+      see('Sem código de rastreio'),
+    ),
+  ),
+  staff('panel-bulk-operations', then('/admin/bulk', see('Mostrando'))),
   staff('panel-order-dialog', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)
     await then(`/admin/orders?pedido=${order!.id}`, see('Pedido criado'))(set)

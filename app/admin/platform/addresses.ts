@@ -14,6 +14,7 @@ export const addressOf = {
   order: (id: string, search = '') => `/admin/orders/${id}${search}`,
   ordersOf: (email: string) => `/admin/orders?busca=${encodeURIComponent(email)}`,
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
+  bulk: (id: string) => `/admin/bulk/${id}`,
   import: (id: string) => `/admin/imports/${id}`,
   permissions: '/admin/courses/permissions',
   evidence: (disputeId: string) => `/admin/disputes/${disputeId}/evidence`,

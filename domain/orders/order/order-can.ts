@@ -33,4 +33,9 @@ export const orderCan = {
     if (status === 'PENDING') return refused('CONFLICT', 'Este pedido ainda não foi pago: o envio vem depois.')
     return status === 'PAID' ? allowed : refused('CONFLICT', 'Este pedido foi encerrado: não há mais o que enviar.')
   },
+
+  /** One of many, of which nobody looks at each: what was sent keeps its code. */
+  markNewlySent({ isSent, ...parcel }: Parcel & { isSent: boolean }): Allowed {
+    return isSent ? refused('CONFLICT', 'Este pedido já estava marcado como enviado.') : orderCan.markSent(parcel)
+  },
 }

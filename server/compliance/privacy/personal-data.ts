@@ -9,6 +9,8 @@ import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sq
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
 import { deleteEventsOf, deleteOldEvents } from '#server/money/webhooks/webhook-events.sql.ts'
 import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
+import { deleteItemsOf } from '#server/operations/bulk/bulk-items.sql.ts'
+import { deleteOldOperations } from '#server/operations/bulk/bulk-operations.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
@@ -109,6 +111,12 @@ export const personalData: readonly PersonalData[] = [
     columns: { import_rows: ['cells', 'email', 'fields', 'reason'] },
     ofAddress: deleteLinesOf,
     expires: { importedLines: ({ db }, most) => deleteOldLines(db, most) },
+  },
+  {
+    columns: { bulk_items: ['email', 'line', 'title', 'note', 'input', 'reason'] },
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteItemsOf(tx, { orderId: id }) },
+    ofAddress: (tx, email) => deleteItemsOf(tx, { email }),
+    expires: { bulkOperations: ({ db }, most) => deleteOldOperations(db, most) },
   },
   { columns: { lesson_progress: ['email', 'watched_places'] }, ofAddress: deleteProgress },
   { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FunnelGroup, type FunnelRow, shownRows } from '#domain/operations/funnel.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { firstDay, since } from '../dashboard/spans.sql.ts'
-import { ledgerMoney } from './ledger-money.sql.ts'
+import { ledgerMoney } from '#server/money/ledger/ledger-money.sql.ts'
 
 export interface Funnel {
   rows: FunnelRow[]

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { orderMoneyTexts, orderStatusText } from '#domain/orders/order/order-status.ts'
-import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { type CsvCell, csvMoney } from '#domain/platform/values/csv.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
@@ -63,7 +62,7 @@ const cellsOf = (order: Row): CsvCell[] => [
   csvMoney(order.total_cents),
   [
     orderStatusText({ paid: order.paid_at !== null, sent: order.sent_at !== null, hasPhysicalItem: order.has_physical_item }),
-    orderMoneyTexts[order.status as OrderStatus],
+    orderMoneyTexts[order.status],
   ]
     .filter((text) => text !== null)
     .join(', '),

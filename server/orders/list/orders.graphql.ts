@@ -198,7 +198,7 @@ builder.queryField('getOrder', (t) =>
   }),
 )
 
-const filterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
+export const orderFilterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
   search: arg.string(),
   paid: arg.boolean(),
   sended: arg.boolean(),
@@ -206,9 +206,9 @@ const filterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
   refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
   waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
 })
-type FilterArgs = InputShapeFromFields<ReturnType<typeof filterArgs>>
+type FilterArgs = InputShapeFromFields<ReturnType<typeof orderFilterArgs>>
 
-const filtersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }: FilterArgs) => ({
+export const orderFiltersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }: FilterArgs) => ({
   search: search ?? '',
   paid,
   sent,
@@ -221,11 +221,11 @@ panelList('listOrders', {
   page: pageType('OrderPage', Order),
   description:
     'Orders, newest first. 10 a page. `search`: part of an e-mail (one or two characters: its beginning), or the beginning of an id, which alone finds a blocked order.',
-  args: (arg) => ({ access: arg({ type: Access }), ...filterArgs(arg) }),
+  args: (arg) => ({ access: arg({ type: Access }), ...orderFilterArgs(arg) }),
   read: async (context, page, args, info) => {
     const isCpfShown = rowFields(info).has('cpf') && holds(await context.identity(), 'people:read', 'people.cpf')
     const viewer = isCpfShown ? (await requireStaff(context)).actor : null
-    return listOrders(context.db, page, { ...filtersOf(args), search: page.search }, viewer)
+    return listOrders(context.db, page, { ...orderFiltersOf(args), search: page.search }, viewer)
   },
 })
 
@@ -242,9 +242,9 @@ builder.queryField('orderNeighbours', (t) =>
     type: OrderNeighbours,
     description:
       'The ids of the orders beside an order in `listOrders` with the same filters, also when the order itself has left that list.',
-    args: { id: t.arg.id({ required: true }), ...filterArgs(t.arg) },
+    args: { id: t.arg.id({ required: true }), ...orderFilterArgs(t.arg) },
     resolve: (_, { id, search, ...args }, { db }) =>
-      neighboursOf(db, idOf(id, missingOrder), filtersOf({ ...args, ...pageOf({ search }, 1) })),
+      neighboursOf(db, idOf(id, missingOrder), orderFiltersOf({ ...args, ...pageOf({ search }, 1) })),
   }),
 )
 

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
+import { type Allowed, refused } from '#domain/platform/values/allowed.ts'
 import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
@@ -22,6 +23,16 @@ interface Mark {
  */
 export async function markSent(db: Db, orderId: string, mark: Mark) {
   await db.transaction().execute((tx) => storeMark(tx, orderId, mark))
+}
+
+/** One of many orders: what was sent already keeps its code, and nobody is told of it twice. */
+export async function markNewlySent(tx: Tx, orderId: string, mark: Pick<Mark, 'tracking' | 'actor'>): Promise<Allowed> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return refused('NOT_FOUND', 'Este pedido não existe mais.')
+  const { status, has_physical_item: hasPhysicalItem, sent_at } = order
+  const can = orderCan.markNewlySent({ status, hasPhysicalItem, isSent: sent_at !== null })
+  if (can.allowed) await storeMark(tx, orderId, { ...mark, sent: true, notify: false })
+  return can
 }
 
 async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark) {

@@ -36,6 +36,7 @@ export const jobSpecs = {
   test_stamp: job<{ fileId: string }>('stamps', 'experimentar o arquivo de um e-book'),
   /** `again`: one that was rejected, or not canceled, is tried again. */
   issue_fiscal_document: job<{ documentId: string; again?: boolean }>('fiscal', 'emitir uma nota fiscal'),
+  work_on_bulk_operation: job<{ operationId: string }>('upkeep', 'continuar um trabalho em lote'),
   work_on_import: job<{ importId: string }>('upkeep', 'ler ou importar um arquivo'),
   deliver_webhooks: job<{ endpointId: string }>('webhooks', 'enviar acontecimentos por webhook'),
   publish_texts: job<object>('upkeep', 'publicar os termos e a política de privacidade'),

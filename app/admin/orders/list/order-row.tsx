@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
+import { Tick } from '#app/admin/platform/lists/bulk/tick.tsx'
 import { withoutDialog } from '../order/order-filters.ts'
 import { itemCount, type ListedOrder } from '../order/order-standing.ts'
 import { StatusBadges } from '../order/status-badges.tsx'
@@ -17,6 +18,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const count = itemCount(order)
   return (
     <Row>
+      <Tick id={order.id} name={`o pedido ${order.id.slice(0, 8)}`} />
       <Cell>
         <OrderLink id={order.id} />
       </Cell>

@@ -2,11 +2,13 @@ import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import type { Chosen } from '#app/admin/platform/lists/bulk/use-prepare.ts'
 import { flagChoices, pageVariables } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { orderFilters } from '../order/order-filters.ts'
 import { listOrders } from '../order/orders.graphql.ts'
+import { SentMarks } from '../bulk/sent-marks.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
@@ -15,7 +17,12 @@ export default function Orders() {
   return (
     <ListPage
       title="Pedidos"
-      action={<ExportButton />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <SentMarks chosen={null} />
+          <ExportButton />
+        </span>
+      }
       above={<OrderTabs />}
       search="Buscar por email ou ID do pedido..."
       filters={<OrderFilters />}
@@ -28,10 +35,13 @@ export default function Orders() {
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
       columns={['ID', 'Cliente', 'Criado e pago', 'Itens e total', 'Status', 'Ações']}
+      bulk={bulkActions}
       renderRow={(order) => <OrderRow key={order.id} order={order} />}
     />
   )
 }
+
+const bulkActions = (chosen: Chosen) => <SentMarks chosen={chosen} />
 
 /** The list as it is filtered. The search is in the body: it may be somebody's address. */
 function ExportButton() {
@@ -44,7 +54,7 @@ function ExportButton() {
     failed: 'Não foi possível baixar a lista',
   })
   return (
-    <WriteButton busy="Baixando…" write={write}>
+    <WriteButton right="exports.make" busy="Baixando…" write={write}>
       <Download aria-hidden className="size-4" /> Baixar CSV
     </WriteButton>
   )

@@ -4,11 +4,13 @@ import type { PageInfo } from '#domain/platform/api/page.ts'
 import type { Noun } from '#domain/platform/values/counted.ts'
 import { withPage } from '#app/ui/pager.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { Chosen } from './bulk/use-prepare.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../texts.ts'
 import { ElsewhereContext } from './elsewhere.ts'
 import { ListPager } from './list-pager.tsx'
 import { Table } from './table.tsx'
+import { Ticked } from './bulk/ticked.tsx'
 import { type List, useList } from './use-list.ts'
 
 export interface Rows<Row> {
@@ -24,6 +26,8 @@ export interface Rows<Row> {
   /** How the cards are laid out. */
   cards?: string
   renderRow: (row: Row) => ReactNode
+  /** Buttons for the rows that are chosen, each of which has an `id`. Their cells begin with a `Tick`. */
+  bulk?: (chosen: Chosen) => ReactNode
 }
 
 export const Reading = () => <Spinner whole label={useWords().reading} />
@@ -31,8 +35,9 @@ export const Reading = () => <Spinner whole label={useWords().reading} />
 const dividedCards = 'divide-y divide-rule overflow-hidden rounded-2 border border-rule bg-paper-up'
 
 /** The rows of a list, why there are none, and the pager. */
-export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards = dividedCards, renderRow }: Rows<Row>) {
+export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards = dividedCards, renderRow, bulk }: Rows<Row>) {
   const { data: page, error, isPlaceholderData, refetch } = useList(wanted)
+  const words = useWords()
   useBackFromBeyond(page?.pageInfo)
   return (
     <>
@@ -49,6 +54,12 @@ export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards
         >
           {page.data.length === 0 ? (
             <Empty list={wanted.name}>{empty}</Empty>
+          ) : columns && bulk ? (
+            <Ticked list={wanted} page={page} bulk={bulk}>
+              <Table label={label} columns={columns} ticks={words.tick}>
+                {page.data.map(renderRow)}
+              </Table>
+            </Ticked>
           ) : columns ? (
             <Table label={label} columns={columns}>
               {page.data.map(renderRow)}

@@ -1,7 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A table on wide screens, stacked lines below 960 px (docs/look.md). The last column holds the row's actions. */
-export function Table({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) {
+/**
+ * A table on wide screens, stacked lines below 960 px (docs/look.md). The last column holds the row's actions. `ticks`: the heading of a
+ * column before the others, in which rows are chosen.
+ */
+export function Table({
+  label,
+  columns,
+  ticks,
+  children,
+}: {
+  label: string
+  columns: string[]
+  ticks?: string | undefined
+  children: ReactNode
+}) {
   return (
     <table
       aria-label={label}
@@ -9,6 +22,11 @@ export function Table({ label, columns, children }: { label: string; columns: st
     >
       <thead className="text-small">
         <tr>
+          {ticks && (
+            <th scope="col">
+              <span className="sr-only">{ticks}</span>
+            </th>
+          )}
           {columns.map((name, index) => (
             <th key={name} scope="col" className={`px-3 py-3 font-semibold ${index === columns.length - 1 ? 'text-right' : ''}`}>
               {name}

@@ -5,7 +5,7 @@ import type { Document } from '#app/query/document.ts'
 import { askPanel } from '../calls/call-panel.ts'
 import { pageVariables } from './address.ts'
 
-interface Page<Row> {
+export interface Page<Row> {
   data: Row[]
   pageInfo: PageInfo
 }

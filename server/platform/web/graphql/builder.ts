@@ -109,9 +109,9 @@ export const pageAnswer = <Row>({ offset, limit }: { offset: number; limit: numb
   pageInfo: pageInfo(offset, limit, page.totalCount),
 })
 
-/** At most as many ids as a purchase may have products. Text that is not a UUID is dropped: no row can have such an id. */
-export function idsOf(ids: readonly string[]): string[] {
-  if (ids.length > mostItems) throw invalidArgument('ids', `at most ${mostItems}`)
+/** By default at most as many ids as a purchase may have products. Text that is not a UUID is dropped: no row can have such an id. */
+export function idsOf(ids: readonly string[], most = mostItems): string[] {
+  if (ids.length > most) throw invalidArgument('ids', `at most ${most}`)
   return [...new Set(ids.filter((id) => uuid.test(id)).map((id) => id.toLowerCase()))]
 }
 

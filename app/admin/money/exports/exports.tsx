@@ -1,7 +1,7 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
+import { type ReportName, reportNames } from '#domain/money/report-names.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'

@@ -3,11 +3,11 @@ import type { Month } from '#domain/platform/values/month.ts'
 import { type CsvCell, csvMoney } from '#domain/platform/values/csv.ts'
 import { anonymousCpf } from '#domain/platform/values/anonymous-person.ts'
 import { formatCpf } from '#domain/platform/values/masks.ts'
-import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
+import { type ReportName, reportNames } from '#domain/money/report-names.ts'
 import { type FiscalDocumentKind, fiscalDocumentName } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
-import { ledgerMoney } from '../funnel/ledger-money.sql.ts'
+import { ledgerMoney } from '../ledger/ledger-money.sql.ts'
 import { recordExport } from '#server/orders/order/order-history.ts'
 
 /** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvLine } from '#domain/platform/values/csv.ts'
 import { type Month, monthOf, monthQuery } from '#domain/platform/values/month.ts'
-import { type ReportName, reportNames } from '#domain/operations/report-names.ts'
+import { type ReportName, reportNames } from '#domain/money/report-names.ts'
 import { identityOf, staff, staffOf } from '#server/platform/web/staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'

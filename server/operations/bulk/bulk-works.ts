@@ -1,0 +1,7 @@
+import type { BulkKind } from '#domain/operations/bulk/bulk-can.ts'
+import type { BulkWork } from './bulk-work.ts'
+import { sentMarks } from './sent-marks.ts'
+
+export const bulkWorks: Record<BulkKind, BulkWork> = {
+  MARK_SENT: sentMarks,
+}

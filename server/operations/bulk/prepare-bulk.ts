@@ -1,0 +1,56 @@
+import type { BulkAction, BulkKind } from '#domain/operations/bulk/bulk-can.ts'
+import { bulkCan } from '#domain/operations/bulk/bulk-can.ts'
+import { notFound, throwUnless } from '#domain/platform/refusals/refusal.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { allItems, deleteItems, insertItems } from './bulk-items.sql.ts'
+import { addBulkJob, type BulkOperation, endOperation, insertOperation, lockOperation, startOperation } from './bulk-operations.sql.ts'
+import type { Wanted } from './bulk-work.ts'
+import { bulkWorks } from './bulk-works.ts'
+
+export const missingBulk = 'Este trabalho não existe mais.'
+
+interface Draft extends Omit<Wanted, 'choices'> {
+  kind: BulkKind
+  actor: string
+  choices?: object
+  summary?: string
+}
+
+/** Stores what would happen, and changes nothing else. Returns the id of the draft. */
+export async function prepareBulk(db: Db, { kind, actor, summary = '', choices = {}, ids, lines }: Draft): Promise<string> {
+  const isChosen = ids !== null
+  const items = await bulkWorks[kind].prepare(db, { choices, ids, lines })
+  const operation = { kind, summary, created_by: actor, choices: { ...choices, isChosen } }
+  return db.transaction().execute((tx) => insertOperation(tx, operation, items))
+}
+
+/** An action of staff. Of two presses at the same moment the second one finds what the first one did. */
+export async function actOnBulk(db: Db, id: string, action: Exclude<BulkAction, 'CORRECT'>, actor: string) {
+  await db.transaction().execute(async (tx) => {
+    const operation = (await lockOperation(tx, id)) ?? notFound(missingBulk)
+    throwUnless(bulkCan(action, operation.status))
+    if (action === 'STOP') await endOperation(tx, id, 'STOPPED')
+    else if (operation.status === 'RUNNING') await addBulkJob(tx, id, operation.run_at!)
+    else await startOperation(tx, operation, actor)
+  })
+}
+
+/** Lines of a draft that staff have put right, by their places: everything is prepared again, with the orders as they are now. */
+export async function correctBulk(db: Db, operation: BulkOperation, lines: readonly { position: number; text: string }[]) {
+  throwUnless(bulkCan('CORRECT', operation.status))
+  const corrected = new Map(lines.map(({ position, text }) => [position, text]))
+  const before = await allItems(db, operation.id)
+  const { isChosen } = operation.choices as { isChosen: boolean }
+  const wanted = {
+    choices: operation.choices,
+    ids: isChosen ? before.flatMap(({ subject }) => subject ?? []) : null,
+    lines: before.flatMap(({ position, line }) => corrected.get(position) ?? line ?? []),
+  }
+  const items = await bulkWorks[operation.kind].prepare(db, wanted)
+  await db.transaction().execute(async (tx) => {
+    const locked = (await lockOperation(tx, operation.id)) ?? notFound(missingBulk)
+    throwUnless(bulkCan('CORRECT', locked.status))
+    await deleteItems(tx, operation.id)
+    await insertItems(tx, operation.id, items)
+  })
+}

@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test'
+import { plentifulBook } from '#database/seed/fixtures.ts'
+import { sellOrder } from '../screens/place-order.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+import { renata, Staff } from './staff.ts'
+
+/** Presses and pasted texts, each of which is one step of a person. */
+class Presses {
+  count = 0
+
+  async press(button: Locator) {
+    this.count += 1
+    await button.click()
+  }
+
+  async paste(field: Locator, text: string) {
+    this.count += 1
+    await field.fill(text)
+  }
+}
+
+test(
+  'ten parcels are sent with their codes in at most twelve presses, and one press undoes it',
+  { tag: '@long' },
+  async ({ page, sandbox, store }) => {
+    const items = [{ id: plentifulBook.id, quantity: 1 }]
+    const ids: string[] = []
+    for (let at = 0; at < 10; at += 1) ids.push(await sellOrder(store, sandbox, { email: `lote.${at}@correio.com.br`, items }))
+    const codes = ids.map((id, at) => (at === 4 ? `sem número ${id}` : `${id};AA12345678${at}BR`)).join('\r\n')
+    await new Staff(page).signIn(renata, '/admin/orders')
+    const [steps, main] = [new Presses(), page.getByRole('main')]
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+    await steps.press(button('Colar rastreios'))
+    await steps.paste(page.getByLabel('Códigos de rastreio'), codes)
+    await steps.press(button('Conferir'))
+    await expect(main.getByText('Correios, AA123456780BR')).toBeVisible()
+    const wrong = main.getByRole('region', { name: 'A corrigir' })
+    await expect(wrong).toContainText('Comece a linha pelo número do pedido')
+    await expectAccessible(page)
+    await steps.paste(wrong.getByRole('textbox'), `${ids[4]} AA123456784BR`)
+    await steps.press(button('Conferir de novo'))
+    await expect(wrong).toBeHidden()
+    await steps.press(button('Marcar 10 pedidos como enviados'))
+    await expect(main.getByText('Até lá, nada mudou e nenhum e-mail saiu.')).toBeVisible()
+    expect(steps.count).toBeLessThanOrEqual(12)
+
+    await button('Desfazer').click()
+    await expect(main.getByText('Desfeito: nada mudou.')).toBeVisible()
+    const [unsent] = await store.rows<{ count: string }>(
+      `select count(*) from orders where id in ('${ids.join("','")}') and sent_at is null`,
+    )
+    expect(Number(unsent!.count)).toBe(10)
+    await button('Marcar 10 pedidos como enviados').click()
+    await expect(main.getByText('10 de 10 pedidos feitos.')).toBeVisible({ timeout: 40_000 })
+    await expectAccessible(page)
+  },
+)
+
+test('ticked orders, on two pages or all that match, go into the draft', async ({ page, store }) => {
+  await new Staff(page).signIn(renata, '/admin/orders?pago=sim')
+  const bar = page.getByRole('group', { name: /escolhidos?$/ })
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('link', { name: 'Próxima página' }).click()
+  await expect(page.getByText('Página 2 de')).toBeVisible()
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await expect(bar).toContainText('2 escolhidos')
+  await bar.getByRole('checkbox').check()
+  await expect(bar).toContainText('11 escolhidos')
+  const [{ count } = { count: '' }] = await store.rows<{ count: string }>('select count(*) from orders where paid_at is not null')
+  await bar.getByRole('button', { name: `Escolher todos os ${count} da lista` }).click()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Marcar como enviados' }).click()
+  await page.getByRole('button', { name: 'Conferir' }).click()
+  await expect(page.getByRole('main').getByText('Sem código de rastreio').first()).toBeVisible()
+  const [stored] = await store.rows<{ items: string }>(
+    'select count(*) as items from bulk_items group by operation_id order by operation_id desc limit 1',
+  )
+  expect(stored!.items).toBe(count)
+})
