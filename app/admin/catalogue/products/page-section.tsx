@@ -11,7 +11,7 @@ import { accepts } from '#app/admin/platform/files/uploader.tsx'
 export const pageFormFields = {
   author: { label: 'Author', initial: '', hint: 'Who teaches or wrote it, as the page names them. Empty: the page names nobody.' },
   authorPicture: { label: 'Author picture', initial: '', hint: 'Square, of the face.' },
-  aboutAuthor: { label: 'About the author', initial: '', hint: 'A few sentences. A little Markdown: **bold**, lists, links.' },
+  aboutAuthor: { label: 'Biography', initial: '', hint: 'A few sentences. A little Markdown: **bold**, lists, links.' },
   questions: {
     label: 'Questions and answers',
     initial: ofType<Question[]>([]),
