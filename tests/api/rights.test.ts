@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { hasRight, type Right, type Role, roles } from '#domain/platform/roles/rights.ts'
 import { accessOf } from '#programs/composition/operation-access.ts'
 import { rightsOf } from '#programs/composition/operation-rights.ts'
 import { restCalls } from '#programs/composition/routes.ts'
+import { updateMember } from '#server/people/team/team.sql.ts'
 import { adminOperations } from './operations.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { place } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { openPanel } from '#tests/harness/panel.ts'
@@ -197,17 +200,24 @@ describe('attempts to have more than one was given', () => {
       expect([code, message]).toEqual(['CONFLICT', expect.stringContaining('papel Direção')])
     }
     await owner()(edit, { id: team.FINANCE.id, role: 'OWNER' })
-    const left = await Promise.all([
-      owner()(edit, { id: last.id, role: 'SUPPORT' }),
-      askAs(panel, team.FINANCE.session)(edit, { id: team.FINANCE.id, role: 'FINANCE' }),
-    ])
-    expect(left.map(({ code }) => code).toSorted()).toEqual(['CONFLICT', 'ok'])
+    // One of them has left, and commits while the other one waits for it.
+    const { db, rows } = panel.shop
+    const waits = "select from pg_locks where locktype = 'advisory' and not granted"
+    const [left] = await db.transaction().execute(async (tx) => {
+      await updateMember(tx, team.OWNER.id, { role: 'SUPPORT' }, null)
+      await sql`set constraints keep_an_owner immediate`.execute(tx)
+      let isAnswered = false
+      const second = askAs(panel, team.FINANCE.session)(edit, { id: team.FINANCE.id, role: 'SUPPORT' }).finally(() => (isAnswered = true))
+      await eventually(async () => isAnswered || (await rows(waits)).length > 0, 30)
+      return [second]
+    })
+    expect((await left).code).toBe('CONFLICT')
     expect(await owners()).toHaveLength(1)
-    const [remaining, other] = left[0].code === 'ok' ? [team.FINANCE, team.OWNER] : [team.OWNER, team.FINANCE]
-    expect((await askAs(panel, remaining.session)(edit, { id: other.id, role: 'OWNER' })).code).toBe('ok')
+    const [one, other] = [team.FINANCE, team.OWNER]
+    expect((await askAs(panel, one.session)(edit, { id: other.id, role: 'OWNER' })).code).toBe('ok')
     const removed = await Promise.all([
-      askAs(panel, remaining.session)(remove, { id: other.id }),
-      askAs(panel, other.session)(remove, { id: remaining.id }),
+      askAs(panel, one.session)(remove, { id: other.id }),
+      askAs(panel, other.session)(remove, { id: one.id }),
     ])
     expect(removed.filter(({ code }) => code === 'ok')).toHaveLength(1)
     expect(await owners()).toHaveLength(1)
