@@ -31,7 +31,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',
   'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',
-  'operations:read': 'funnel liveFigures soldLately exceptionCounts listExceptions today',
+  'operations:read': 'firstSteps funnel liveFigures soldLately exceptionCounts listExceptions today',
   'operations:write': 'resolveException',
   'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
   'settings:write': 'editStoreSettings',

@@ -10,7 +10,7 @@ const fields: Record<Right | 'enter', string> = {
   enter: 'me today listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse listCourses playbackProblem listHistory',
-  'figures.read': `liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
+  'figures.read': `firstSteps liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
   'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
     listAccess orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { lazyScreen } from '#app/ui/lazy-screen.tsx'
 import { useLiveChosen, views } from './chosen-view.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { SampleView } from './sample-view.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 
@@ -27,6 +28,7 @@ export default function Dashboard() {
           ]}
         />
       </header>
+      <FirstSteps />
       {!live && (
         <p className="mb-6 flex flex-wrap items-center gap-x-3 rounded-1 bg-info-wash px-4 py-1 text-info">
           Estes números são um exemplo, não os desta loja.
