@@ -41,7 +41,7 @@ export function Sorts({ busca }: { busca: string }) {
   const current = sortIn(new URLSearchParams(search))
   const choices = sorts.map((sort) => ({
     to: `${pathname}?${new URLSearchParams({ ...(busca && { busca }), ...(sort[0] && { ordem: sort[0] }) })}`,
-    text: sort[2],
+    text: busca && !sort[0] ? 'Mais parecidos' : sort[2],
     isCurrent: sort === current,
   }))
   return <Choices label="Ordem" choices={choices} />
