@@ -239,6 +239,9 @@ export interface Charges {
 }
 
 export interface ContactMessages {
+  answer: Generated<string>;
+  answer_failure: string | null;
+  answer_sent_at: Timestamp | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
   confirmation_failure: string | null;
@@ -250,6 +253,8 @@ export interface ContactMessages {
   name: string;
   order_reference: Generated<string>;
   received_at: Generated<Timestamp>;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
 }
 
 export interface ContentRemovals {
@@ -997,6 +1002,7 @@ export interface StampedCopies {
 
 export interface StoreSettings {
   access_emails: Generated<boolean>;
+  answer_texts: Json | null;
   book_cents: Generated<boolean>;
   city: string | null;
   complement: string | null;
@@ -1023,6 +1029,7 @@ export interface StoreSettings {
   tax_regime: 'MEI' | 'SIMPLES' | 'PRESUMIDO' | 'REAL' | 'PERSON' | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  weekly_email: Generated<boolean>;
 }
 
 export interface TeacherCourses {

@@ -53,7 +53,11 @@ create table store_settings (
   -- Whether the CPF, telephone and address of paid orders go once tax law needs them no more, without a request.
   mask_old_orders boolean not null default true,
   -- [{ hours, subject, text }]: reminders of an unpaid PIX. Null: those of domain/platform/settings/recovery-steps.ts; empty: none.
-  recovery_steps jsonb
+  recovery_steps jsonb,
+  -- [{ title, text }]: answers to messages. Null: those of domain/platform/settings/answer-texts.ts.
+  answer_texts jsonb,
+  -- Whether owners get the figures of the week on Monday mornings.
+  weekly_email boolean not null default true
 );
 insert into store_settings default values;
 

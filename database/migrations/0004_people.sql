@@ -79,7 +79,16 @@ create table contact_messages (
   forwarded_at timestamptz,
   answered_at timestamptz,
   answered_by text,
-  constraint contact_messages_check check ((answered_at is null) = (answered_by is null))
+  -- Who is about to answer it, and since when (domain/people/answer.ts): a lease, so that two do not.
+  taken_by text,
+  taken_at timestamptz,
+  -- The last answer that was written in the panel, or empty: when it was sent, or the code of a mail server that refused it, which opens the message again.
+  answer text not null default '',
+  answer_sent_at timestamptz,
+  answer_failure text,
+  constraint contact_messages_check check ((answered_at is null) = (answered_by is null)),
+  constraint contact_messages_taken check ((taken_at is null) = (taken_by is null)),
+  constraint contact_messages_answer check (answer <> '' or (answer_sent_at is null and answer_failure is null))
 );
 -- For erasures of an address.
 create index contact_messages_email on contact_messages (email);
@@ -90,7 +99,8 @@ create index contact_messages_search on contact_messages using gin (plain_text((
     8)) || ' ') || order_reference) || ' ') || message)) gin_trgm_ops);
 -- For the sweep: e-mails that were not sent yet.
 create index contact_messages_unsent on contact_messages (received_at)
-  where forwarded_at is null or (confirmed_at is null and confirmation_failure is null);
+  where forwarded_at is null or (confirmed_at is null and confirmation_failure is null)
+    or (answered_at is not null and answer <> '' and answer_sent_at is null);
 
 -- Addresses that get one e-mail when the sale of a product opens (docs/rules/launches.md#waiting-list). `kind`: the e-mail that was queued
 -- last, of which the columns after it say what became, as those of `emails`.

@@ -23,7 +23,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'orders:read': 'getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
   'orders:write': `editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
   'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
-  'people:write': 'endCustomerSessions answerMessage correctOrderEmail',
+  'people:write': 'endCustomerSessions answerMessage takeMessage correctOrderEmail',
   'delivery:read': 'listAccess',
   'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',
   'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals',

@@ -21,7 +21,7 @@ const fields: Record<Right | 'enter', string> = {
     removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder prepareSentMarks',
-  'buyers.help': 'answerMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
+  'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
   'access.grant': 'extendAccess',
   'refunds.make': 'refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine

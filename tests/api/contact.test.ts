@@ -6,7 +6,10 @@ import { sendContactEmails } from '#server/people/contact/contact-emails.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { historyOf } from '#tests/harness/panel.ts'
+import { historyOf, statementsOf } from '#tests/harness/panel.ts'
+import { askAs } from '#tests/harness/team.ts'
+import { buy } from '#tests/harness/purchases.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 
 const panel = await providePanel()
 
@@ -38,6 +41,33 @@ const list = async (open: boolean | null = null) =>
     )
   ).data.listMessages
 const answer = (id: string) => panel.ask('mutation ($id: ID!) { answerMessage(id: $id) { id answeredBy } }', { id })
+const other = await panel.issuer.signIn('marcos.dias@sabia.example')
+const answered = 'mutation ($id: ID!, $text: String) { answerMessage(id: $id, text: $text) { answeredBy answer } }'
+const taken = 'mutation ($id: ID!, $from: String) { takeMessage(id: $id, from: $from) { takenBy isTakenByOther } }'
+const asMarcos = askAs(panel, other)
+
+/** A mail server that refuses one address for good, and what it was asked to deliver to. */
+async function refusingServer(refused: string) {
+  const received: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 50,
+    onRcptTo: ({ address }, _, done) => {
+      received.push(address)
+      done(address === refused ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : undefined)
+    },
+  })
+  const port = await freePort()
+  const listening = once(server.server, 'listening')
+  server.listen(port, 'localhost')
+  await listening
+  const close = async () => {
+    const closed = once(server.server, 'close')
+    server.close()
+    await closed
+  }
+  return { post: createPost({ url: `smtp://localhost:${port}` }), received, close }
+}
 
 describe('a message of the contact page', () => {
   test('is stored, confirmed to its sender and forwarded with a reply to the sender', async () => {
@@ -80,27 +110,12 @@ describe('a message of the contact page', () => {
 
   test('an address that the mail server refuses does not keep it from the store', async () => {
     const message = written()
-    const received: string[] = []
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      closeTimeout: 50,
-      onRcptTo: ({ address }, _, done) => {
-        received.push(address)
-        done(address === message.email ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : undefined)
-      },
-    })
-    const port = await freePort()
-    const listening = once(server.server, 'listening')
-    server.listen(port, 'localhost')
-    await listening
     await send(message)
     const { id } = await rowOf(message)
-    const post = createPost({ url: `smtp://localhost:${port}` })
+    const { post, received, close } = await refusingServer(message.email)
     await sendContactEmails(panel.shop.deps, post, id)
     await sendContactEmails(panel.shop.deps, post, id)
-    const closed = once(server.server, 'close')
-    server.close()
-    await closed
+    await close()
     expect(received).toEqual([message.email, panel.shop.config.supportEmail])
     expect(await rowOf(message)).toMatchObject({
       confirmed_at: null,
@@ -143,6 +158,83 @@ describe('in the panel', () => {
       expect(await findIds(search), search).toEqual([id])
     for (const search of ['otavio reembolso', 'zz%', '_otavio']) expect(await findIds(search), search).toEqual([])
     expect(await findIds('otavio', false)).toEqual([])
+  })
+
+  test('an answer is an e-mail to the sender, whose reply goes to the store; an open gap keeps it from being sent', async () => {
+    const message = written()
+    await send(message)
+    const { id } = await rowOf(message)
+    await panel.shop.work()
+    const ask = (text: string) => panel.ask(answered, { id, text })
+    expect(await ask('Olá, {nome}!')).toMatchObject({ code: 'BAD_USER_INPUT', message: expect.stringContaining('Troque {nome}') })
+    const text = 'Olá, Lia!\n\nAbra o livro pelo <computador>.'
+    expect((await ask(text)).data.answerMessage).toEqual({ answeredBy: staff, answer: text })
+    await panel.shop.work()
+    await panel.shop.work()
+    const [sent, ...more] = (await mailTo(message.email)).filter(({ subject }) => subject.startsWith('Sobre a sua mensagem'))
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ replyTo: panel.shop.config.supportEmail, subject: expect.stringContaining(id.slice(-8).toUpperCase()) })
+    expect(sent!.text).toContain(text)
+    expect(sent!.text).toContain('> O e-book não abre no meu leitor.')
+    expect(sent!.html).toContain('&lt;computador&gt;')
+    expect(await rowOf(message)).toMatchObject({ answer: text, answer_sent_at: expect.any(Date), taken_by: null })
+  })
+
+  test('one person answers at a time: the other sees who, may take over knowingly, and of two answers one is sent', async () => {
+    const message = written()
+    await send(message)
+    const { id } = await rowOf(message)
+    const taking = await Promise.all([panel.ask(taken, { id }), asMarcos(taken, { id })])
+    expect(taking.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['CONFLICT', 'ok'])
+    // Whoever was faster: from here on it is Renata's.
+    const [{ taken_by: first }] = [await rowOf(message)]
+    expect(taking.find(({ code }) => code === 'CONFLICT')?.message).toContain(`${first} está respondendo`)
+    expect((await panel.ask(taken, { id, from: first })).data.takeMessage).toEqual({ takenBy: staff, isTakenByOther: false })
+    expect((await asMarcos(answered, { id, text: 'Olá da minha parte também.' })).code).toBe('CONFLICT')
+    expect((await asMarcos(taken, { id, from: 'lia@sabia.example' })).code).toBe('CONFLICT')
+    expect((await asMarcos(taken, { id, from: staff })).data.takeMessage).toMatchObject({ isTakenByOther: false })
+    expect((await answer(id)).code).toBe('CONFLICT')
+    // A lease that has ended holds nobody back.
+    await panel.shop.rows(`update contact_messages set taken_at = now() - interval '31 minutes' where id = $1`, [id])
+    const [one, two] = await Promise.all([panel.ask(answered, { id, text: 'Da Renata.' }), asMarcos(answered, { id, text: 'Do Marcos.' })])
+    expect([one.code ?? 'ok', two.code].toSorted()).toEqual(['CONFLICT', 'ok'])
+    await panel.shop.work()
+    const answers = (await mailTo(message.email)).filter(({ subject }) => subject.startsWith('Sobre a sua mensagem'))
+    expect(answers).toHaveLength(1)
+    expect(answers[0]!.text).toContain((await rowOf(message)).answer)
+  })
+
+  test('an answer that the mail server refuses opens the message again, and another one is sent', async () => {
+    const message = written()
+    await send(message)
+    const { id } = await rowOf(message)
+    await panel.shop.work()
+    await panel.ask(answered, { id, text: 'Vai voltar.' })
+    const { post, received, close } = await refusingServer(message.email)
+    await sendContactEmails(panel.shop.deps, post, id)
+    expect(await rowOf(message)).toMatchObject({ answered_at: null, answer: 'Vai voltar.', answer_failure: expect.stringContaining('550') })
+    expect((await list(true)).data.map((each: { id: string }) => each.id)).toContain(id)
+    await panel.ask(answered, { id, text: 'Outra vez.' })
+    expect(await rowOf(message)).toMatchObject({ answer_failure: null })
+    await sendContactEmails(panel.shop.deps, post, id)
+    await close()
+    expect(received).toEqual([message.email, message.email])
+  })
+
+  test('the orders of the sender are beside a message, the one that it names first, in the same statements for any number of them', async () => {
+    const { email, id: newest } = await buy(panel.shop, [plainCourse.id])
+    const named = await buy(panel.shop, [plainCourse.id])
+    await send({ ...written(), email, order: `nº ${named.id.slice(0, 8).toUpperCase()}` })
+    const read = () =>
+      panel.ask('query ($search: String) { listMessages(search: $search) { data { orders { id titles status } } } }', { search: email })
+    const { data } = await read()
+    expect(data.listMessages.data[0].orders).toEqual([
+      { id: named.id, titles: [plainCourse.title], status: 'PAID' },
+      { id: newest, titles: [plainCourse.title], status: 'PAID' },
+    ])
+    const statements = await statementsOf(panel, () => list())
+    await send({ ...written(), email })
+    expect(await statementsOf(panel, () => list())).toHaveLength(statements.length)
   })
 
   test('one that nears its deadline is an exception until it is answered', async () => {

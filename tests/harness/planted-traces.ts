@@ -31,6 +31,8 @@ const impersonalColumns: Record<string, string> = {
   'charges.nsu': "the bank's number of a payment",
   'charges.provider': 'the name of a payment provider',
   'contact_messages.answered_by': 'a staff member',
+  'contact_messages.answer_failure': "a mail server's code",
+  'contact_messages.taken_by': 'a staff member',
   'contact_messages.confirmation_failure': "a mail server's code",
   'access_reasons.end_set_by': 'a staff member',
   'access_reasons.granted_by': 'a staff member',

@@ -321,6 +321,10 @@ export const panelScreens: Screen[] = [
     await then(`/admin/disputes/${dispute!.id}/evidence`, see('Comprovação da venda'))(set)
   }),
 
+  staff('panel-messages', async (set) => {
+    await writeMessages(set.store)
+    await then('/admin/messages', see('Mariana Duarte'), press('Responder com o texto “Envio do livro”'), see('Enviar resposta'))(set)
+  }),
   staff('panel-today', async (set) => {
     await makeExceptions(set)
     await openDisputes(set.store)
@@ -537,6 +541,16 @@ async function openDisputes(store: StoreUnderTest): Promise<string> {
  * Money to be refunded is in the demo. In addition a hold that did not end, an e-mail that waits, and a course without access. The first two
  * have jobs that are due tomorrow: without any, the worker would end the hold and send the e-mail at the turn of the next minute.
  */
+/** Two messages, of which somebody else answers one. */
+const writeMessages = (store: ScreenContext['store']) =>
+  store.rows(`with written as (select * from (values
+      ('Mariana Duarte', 'O livro ainda não chegou. Vocês podem me dizer em que pé está?\nComprei para o aniversário da minha mãe.', null, null),
+      ('João Pedro Alves', 'Não acho o e-mail com o acesso ao curso.', 'marcos.dias@sabia.example', now())) as given (name, message, taken_by, taken_at))
+    insert into contact_messages (name, email, message, taken_by, taken_at, forwarded_at, confirmed_at)
+    select name, coalesce((select email from orders where paid_at is not null and has_physical_item order by created_at desc limit 1), 'x@correio.com.br'),
+      message, taken_by, taken_at::timestamptz, now(), now()
+    from written where not exists (select from contact_messages where contact_messages.name = written.name)`)
+
 async function makeExceptions({ store, sandbox }: ScreenContext) {
   const waits = (kind: string) =>
     store.rows('select from exceptions where kind = $1 and resolved_at is null and accepted_at is null', [kind])

@@ -23,6 +23,8 @@ const empty = {
   lessonEmails: true,
   bookCents: false,
   recoverySteps: [],
+  answerTexts: [],
+  weeklyEmail: true,
   maskOldOrders: true,
   consentTags: [],
 }

@@ -5,6 +5,7 @@ import { brazilianStateCodes } from '../values/address.ts'
 import { cepIn } from '../values/cpf.ts'
 import { addIssuesOf, line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
+import { answerTexts } from './answer-texts.ts'
 import { recoverySteps } from './recovery-steps.ts'
 
 /** MEI, Simples Nacional, lucro presumido, lucro real; PERSON sells with a CPF. */
@@ -96,6 +97,9 @@ const fields = {
   /** Whether CPF, telephone and address of paid orders go once tax law needs them no more, without a request. */
   maskOldOrders: z.boolean(),
   recoverySteps,
+  answerTexts,
+  /** Whether owners get the figures of the week on Monday mornings. */
+  weeklyEmail: z.boolean(),
   consentTags,
 }
 

@@ -73,7 +73,8 @@ export async function countMessages(db: Db, email: string): Promise<MessageCount
 export async function countOpenMessages(db: Db, email: string, erasureId: string): Promise<number> {
   const { rows } = await sql<{
     open: number
-  }>`select count(*)::int as open from contact_messages where email = ${email} and answered_at is null
+  }>`select count(*)::int as open from contact_messages where email = ${email}
+      and (answered_at is null or (answer <> '' and answer_sent_at is null))
     and received_at <= (select requested_at from erasures where id = ${erasureId})`.execute(db)
   return rows[0]!.open
 }

@@ -37,9 +37,9 @@ export const librarySections = {
     ({ at, address, port }) => `${moment(at)}: endereço ${address}${port === null ? '' : `, porta ${port}`}`,
   ),
   /** Messages sent at /contato. */
-  messages: part<{ receivedAt: string; message: string }>(
+  messages: part<{ receivedAt: string; message: string; answer: string | null }>(
     'Mensagens para a loja',
-    ({ receivedAt, message }) => `${moment(receivedAt)}: ${message}`,
+    ({ receivedAt, message, answer }) => `${moment(receivedAt)}: ${message}${answer ? `\nResposta da loja: ${answer}` : ''}`,
   ),
   /** Products of which the person is told by e-mail when their sale opens. */
   waiting: part<{ product: string; askedAt: string; confirmedAt: string | null; endedAt: string | null }>(

@@ -59,7 +59,8 @@ const accessRecords = (email: string) => sql`select coalesce(json_agg(each), '[]
   order by at desc limit ${most}) as each`
 
 const messages = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
-  select received_at as "receivedAt", name, order_reference as order, message, answered_at as "answeredAt" from contact_messages
+  select received_at as "receivedAt", name, order_reference as order, message, answered_at as "answeredAt",
+    nullif(answer, '') as answer from contact_messages
   where email = ${email} order by received_at desc limit ${most}) as each`
 
 const waiting = (email: string) => sql`select coalesce(json_agg(each), '[]') from (

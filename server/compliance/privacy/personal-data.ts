@@ -184,7 +184,7 @@ export const personalData: readonly PersonalData[] = [
   },
   // Answered messages go with their address, an open one once it is answered (apply-erasures.ts).
   {
-    columns: { contact_messages: ['name', 'email', 'message', 'order_reference'] },
+    columns: { contact_messages: ['name', 'email', 'message', 'order_reference', 'answer'] },
     expires: { oldMessages: ({ db }, most) => deleteOldMessages(db, most) },
   },
 ]

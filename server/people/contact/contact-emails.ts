@@ -8,9 +8,11 @@ import { linesBlock, look, type Sender, writeEmail } from '#server/platform/emai
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { messageAnswer } from './answer-email.ts'
 import { type ContactMessage, messageById, recordContactEmail } from './contact-messages.sql.ts'
 
 export const contactEmails = {
+  ANSWER: messageAnswer,
   CONTACT: declareEmail({
     data: async (deps: Deps, message: ContactMessage) => {
       const sender = await senderOf(deps)
@@ -30,7 +32,7 @@ export const contactEmails = {
 }
 
 /**
- * Confirms a message to its sender, and forwards it to the address for support. A retry sends only what was not recorded as sent; a process
+ * Confirms a message to its sender, forwards it to the address for support, and sends the answer of the staff. A retry sends only what was not recorded as sent; a process
  * that dies in between sends it again, with the same Message-ID.
  */
 export async function sendContactEmails(deps: Deps, post: Post, messageId: string) {
@@ -48,10 +50,22 @@ export async function sendContactEmails(deps: Deps, post: Post, messageId: strin
         return recordContactEmail(db, messageId, { kind: 'refused', failure })
       },
     })
-  if (row.forwarded_at) return
-  const sent = () => recordContactEmail(db, messageId, { kind: 'forwarded' })
-  await deliverEmail(deps, post, contactEmails, { kind: 'FORWARDED', row, id: `message.${messageId}`, sent })
+  if (!row.forwarded_at) {
+    const sent = () => recordContactEmail(db, messageId, { kind: 'forwarded' })
+    await deliverEmail(deps, post, contactEmails, { kind: 'FORWARDED', row, id: `message.${messageId}`, sent })
+  }
+  if (row.answered_at && row.answer && !row.answer_sent_at) await sendAnswer(deps, post, row, row.answered_at)
 }
+
+const sendAnswer = ({ db, ...deps }: Deps, post: Post, row: ContactMessage, answeredAt: Date) =>
+  deliverEmail({ db, ...deps }, post, contactEmails, {
+    kind: 'ANSWER',
+    row,
+    // One that is written after a refusal is another e-mail.
+    id: `answer.${row.id}.${answeredAt.getTime()}`,
+    sent: () => recordContactEmail(db, row.id, { kind: 'answered' }),
+    refused: (failure) => recordContactEmail(db, row.id, { kind: 'answerRefused', failure }),
+  })
 
 /**
  * Confirms a message to its sender. It repeats nothing that was typed: anyone can type somebody else's address, and must not be able to
@@ -73,7 +87,7 @@ function confirmationEmail(sender: Sender, message: ContactMessage): Written {
 function forwardedEmail(sender: Sender, link: string, message: ContactMessage): Written {
   const { name, email, order_reference: order, received_at: receivedAt } = message
   const facts = [`De: ${name} <${email}>`, ...(order ? [`Pedido: ${order}`] : []), `Protocolo: ${protocolOf(message.id)}`]
-  const closing = `Responda a este e-mail até ${formatMoment(answerDeadline(receivedAt))} e depois marque a mensagem como respondida:`
+  const closing = `Responda no painel até ${formatMoment(answerDeadline(receivedAt))}, ou a este e-mail, e então marque a mensagem como respondida:`
   return writeEmail(sender, {
     subject: `Mensagem de ${name} (protocolo ${protocolOf(message.id)})`,
     title: `Mensagem de ${name}`,

@@ -1,6 +1,7 @@
 import { singleAddress } from '#domain/platform/values/addresses.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ContactMessages } from '#database/tables.generated.ts'
+import { claimMinutes } from '#domain/people/answer.ts'
 import type { ContactInput } from '#domain/people/contact.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, likeLiteral, type Window } from '#server/platform/database/list-window.ts'
@@ -29,25 +30,48 @@ export async function lockMessage(tx: Tx, id: string): Promise<ContactMessage | 
   return tx.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Records what was sent, or the code of a mail server that refuses the sender's address. */
-export async function recordContactEmail(
-  db: Db,
-  id: string,
-  outcome: { kind: 'confirmed' } | { kind: 'forwarded' } | { kind: 'refused'; failure: string },
-) {
+type Outcome = { kind: 'confirmed' | 'forwarded' | 'answered' } | { kind: 'refused' | 'answerRefused'; failure: string }
+
+/** Records what was sent, or the code of a mail server that refuses the sender's address. Nobody has read an answer that was refused. */
+export async function recordContactEmail(db: Db, id: string, outcome: Outcome) {
   const now = sql<Date>`now()`
+  const failure = 'failure' in outcome ? outcome.failure : null
   const columns = {
     confirmed: { confirmed_at: now },
     forwarded: { forwarded_at: now },
-    refused: { confirmation_failure: outcome.kind === 'refused' ? outcome.failure : null },
+    answered: { answer_sent_at: now },
+    refused: { confirmation_failure: failure },
+    answerRefused: { answer_failure: failure, answered_at: null, answered_by: null },
   }
   await db.updateTable('contact_messages').set(columns[outcome.kind]).where('id', '=', id).execute()
 }
 
-export async function storeAnswered(tx: Tx, id: string, actor: string): Promise<ContactMessage> {
+/** An open message whose answer is stored but not sent is not answered yet for its sender. */
+const unsentAnswer = sql<boolean>`(answered_at is not null and answer <> '' and answer_sent_at is null)`
+
+const leaseEnd = sql<Date>`now() - make_interval(mins => ${claimMinutes})`
+
+/** Whether the lease of whoever took the message still holds. */
+export const isClaimed = ({ taken_at: takenAt }: Pick<ContactMessage, 'taken_at'>): boolean =>
+  takenAt !== null && takenAt.getTime() > Date.now() - claimMinutes * 60_000
+
+/** Undefined: it is answered, or somebody has it who is neither `actor` nor `from`. */
+export const claimMessage = (db: Db, id: string, actor: string, from: string | null): Promise<ContactMessage | undefined> =>
+  db
+    .updateTable('contact_messages')
+    .set({ taken_by: actor, taken_at: sql`now()` })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where((is) => is.or([is('taken_by', 'is', null), is('taken_by', 'in', [actor, from ?? actor]), is('taken_at', '<', leaseEnd)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** `answer`: null if it was given elsewhere. */
+export async function storeAnswered(tx: Tx, id: string, actor: string, answer: string | null): Promise<ContactMessage> {
   return tx
     .updateTable('contact_messages')
-    .set({ answered_at: sql`now()`, answered_by: actor })
+    .set({ answered_at: sql`now()`, answered_by: actor, taken_at: null, taken_by: null })
+    .set(answer === null ? {} : { answer, answer_sent_at: null, answer_failure: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -75,9 +99,9 @@ export async function deleteOldMessages(db: Db, most: number): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/** Deletes an address's answered messages from before its erasure request. An open one stays: the store owes its sender an answer. */
+/** Deletes an address's answered messages from before its erasure request. One that is open, or whose answer is on its way, stays: the store owes its sender an answer. */
 export async function deleteAnsweredMessages(tx: Tx, email: string, erasureId: string) {
   await sql`delete from contact_messages where id in (
-      select id from contact_messages where email = ${email} and answered_at is not null
+      select id from contact_messages where email = ${email} and answered_at is not null and not ${unsentAnswer}
         and received_at <= (select requested_at from erasures where id = ${erasureId}) order by id for update)`.execute(tx)
 }

@@ -34,10 +34,11 @@ function refuseInconsistency(before: SettingsRow, { taxId = before.tax_id, taxRe
 }
 
 /** The columns of the fields that are present. */
-const settingsColumns = ({ consentTags, recoverySteps, pixDiscount, ...change }: SettingsInput): SettingsChange => ({
+const settingsColumns = ({ consentTags, recoverySteps, answerTexts, pixDiscount, ...change }: SettingsInput): SettingsChange => ({
   ...columnsNamed(change),
   consent_tags: convertIfSet(consentTags, JSON.stringify),
   recovery_steps: convertIfSet(recoverySteps, JSON.stringify),
+  answer_texts: convertIfSet(answerTexts, JSON.stringify),
   // Percent, stored as hundredths of a percent.
   pix_discount: convertIfSet(pixDiscount, (percent) => Math.round(percent * 100)),
 })

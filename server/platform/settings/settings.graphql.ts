@@ -1,4 +1,5 @@
 import { percentOfRate } from '#domain/platform/values/money.ts'
+import { type AnswerText, answerTextsOf } from '#domain/platform/settings/answer-texts.ts'
 import { type RecoveryStep, recoveryStepsOf } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, settingsChange, taxRegimes } from '#domain/platform/settings/settings-form.ts'
 import { builder, requireStaff } from '../web/graphql/builder.ts'
@@ -26,6 +27,15 @@ const RecoveryStepType = builder.objectRef<RecoveryStep>('RecoveryStep').impleme
     subject: t.exposeString('subject'),
     text: t.exposeString('text'),
   }),
+})
+
+const AnswerTextType = builder.objectRef<AnswerText>('AnswerText').implement({
+  description: 'A text with which staff answer messages (domain/people/answer.ts says what it may leave open).',
+  fields: (t) => ({ title: t.exposeString('title'), text: t.exposeString('text') }),
+})
+
+const AnswerTextInput = builder.inputType('AnswerTextInput', {
+  fields: (t) => ({ title: t.string({ required: true }), text: t.string({ required: true }) }),
 })
 
 const RecoveryStepInput = builder.inputType('RecoveryStepInput', {
@@ -80,6 +90,8 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
       resolve: ({ consent_tags }) => consent_tags,
     }),
     recoverySteps: t.field({ type: [RecoveryStepType], resolve: (settings) => [...recoveryStepsOf(settings)] }),
+    answerTexts: t.field({ type: [AnswerTextType], resolve: (settings) => [...answerTextsOf(settings)] }),
+    weeklyEmail: t.exposeBoolean('weekly_email', { description: 'Owners get the figures of the week on Monday mornings.' }),
     version: t.exposeInt('version', { description: versionField }),
   }),
 })
@@ -109,6 +121,8 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     bookCents: t.boolean(),
     maskOldOrders: t.boolean(),
     recoverySteps: t.field({ type: [RecoveryStepInput], description: 'All of them: at most three, an hour apart. Empty: no reminders.' }),
+    answerTexts: t.field({ type: [AnswerTextInput], description: 'All of them: at most eight.' }),
+    weeklyEmail: t.boolean(),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five. Never by a personal token.' }),
   }),
 })

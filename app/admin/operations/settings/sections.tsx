@@ -3,6 +3,7 @@ import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { CheckInput, Options, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
+import { AnswerTextsSection } from './answer-texts-section.tsx'
 import { AddressSection } from './address-section.tsx'
 import { ConsentSection } from './consent-section.tsx'
 import { RecoverySection } from './recovery-section.tsx'
@@ -80,6 +81,10 @@ export const RuleSections = () => (
       <CheckInput {...at.lessonEmails} />
     </FormSection>
     <RecoverySection />
+    <AnswerTextsSection />
+    <FormSection title="Resumo da semana">
+      <CheckInput {...at.weeklyEmail} />
+    </FormSection>
     <ConsentSection />
   </>
 )

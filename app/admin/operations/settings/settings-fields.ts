@@ -1,3 +1,4 @@
+import type { AnswerText } from '#domain/platform/settings/answer-texts.ts'
 import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
 import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/platform/settings/settings-form.ts'
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
@@ -78,6 +79,12 @@ export const settingsForm = formFields({
     initial: ofType<RecoveryFields[]>([]),
     of: recoveryFieldsOf,
     sent: (steps: RecoveryFields[]) => steps.map((step) => ({ ...step, hours: typedNumber(step.hours) })),
+  },
+  answerTexts: { label: 'Textos de resposta', initial: ofType<AnswerText[]>([]) },
+  weeklyEmail: {
+    label: 'Resumo da semana na segunda-feira',
+    initial: false,
+    hint: 'De manhã, por e-mail, a quem tem o papel Direção: a semana que passou ao lado da anterior.',
   },
   consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
 })

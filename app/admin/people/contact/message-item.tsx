@@ -1,25 +1,23 @@
-import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { Reply } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useDraftedText } from '#app/admin/platform/forms/draft.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Deadline } from '#app/admin/platform/lists/deadline.tsx'
-import { type Message, replyAddress } from './reply-address.ts'
-import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { answerMessage } from './messages.graphql.ts'
+import { MessageActions } from './message-actions.tsx'
+import { MessageAside } from './message-aside.tsx'
+import type { Message } from './message.ts'
 
-/** One message: who wrote, until when it must be answered, and the two things to do. */
+/** One message: who wrote, until when it must be answered, what it may be about, and the answer. */
 export function MessageItem({ message }: { message: Message }) {
-  const { name, email, order, protocol, receivedAt, deadlineAt, answeredAt, answeredBy, confirmationFailed } = message
+  const { name, order, protocol, receivedAt, deadlineAt, answeredAt, confirmationFailed, answerFailed } = message
   return (
-    <li className="grid gap-x-8 gap-y-3 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-8 gap-y-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="font-semibold wrap-anywhere">{name}</h2>
           {answeredAt ? <Badge tone="ok">Respondida</Badge> : <Deadline at={deadlineAt} />}
         </div>
         <p className="flex flex-wrap gap-x-4 text-small text-ink-2">
-          <span className="wrap-anywhere">{email}</span>
           {order && <span className="wrap-anywhere">Pedido: {order}</span>}
           <span className="money">{formatMoment(receivedAt)}</span>
           <span>
@@ -27,41 +25,52 @@ export function MessageItem({ message }: { message: Message }) {
           </span>
         </p>
         <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
-        {confirmationFailed && (
-          <p className="mt-2 text-small font-semibold text-warn">O e-mail de quem escreveu não recebe mensagens: a confirmação voltou.</p>
-        )}
-        {answeredAt && (
-          <p className="mt-2 text-small text-ink-2 wrap-anywhere">
-            {answeredBy} marcou como respondida em <span className="money">{formatMoment(answeredAt)}</span>.
+        {(confirmationFailed || answerFailed) && (
+          <p className="mt-2 max-w-[68ch] text-small font-semibold text-warn">
+            {answerFailed
+              ? 'A resposta voltou: o e-mail de quem escreveu a recusou. Procure a pessoa por outro caminho.'
+              : 'O e-mail de quem escreveu não recebe mensagens: a confirmação voltou.'}
           </p>
         )}
+        {answeredAt ? (
+          <>
+            <Answer message={message} answeredAt={answeredAt} />
+            <UnsentText id={message.id} />
+          </>
+        ) : (
+          <MessageActions message={message} />
+        )}
       </div>
-      {!answeredAt && <MessageActions message={message} />}
+      <MessageAside message={message} />
     </li>
   )
 }
 
-const MessageActions = ({ message }: { message: Message }) => (
-  <div className="flex min-w-0 flex-wrap gap-2 lg:flex-col lg:items-stretch">
-    <LinkButton size="list" to={replyAddress(message)}>
-      <Reply aria-hidden className="size-4" /> Responder
-    </LinkButton>
-    <WriteButton
-      right="buyers.help"
-      look="plain"
-      question={{
-        title: 'A mensagem foi respondida?',
-        text: 'Ela sai da lista do que espera resposta, com seu nome e a hora. Isso não pode ser desfeito.',
-        yes: 'Foi respondida',
-      }}
-      write={{
-        send: () => callPanel(answerMessage, { id: message.id }),
-        done: `Respondida: ${message.name}`,
-        failed: 'Não houve resposta. Tente de novo.',
-        again: [['messages'], ['exceptions']],
-      }}
-    >
-      Marcar como respondida
-    </WriteButton>
-  </div>
-)
+/** Text of somebody whom another was faster than. */
+function UnsentText({ id }: { id: string }) {
+  const { text, drafted, discard } = useDraftedText(`answer.${id}`, nothing)
+  if (!drafted || text === '') return null
+  return (
+    <div className="mt-3 max-w-[68ch] rounded-1 bg-warn-wash px-3 py-2 text-small">
+      <p className="font-semibold text-warn">O seu texto, que não foi enviado:</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      <Button look="plain" size="row" onClick={discard}>
+        Descartar
+      </Button>
+    </div>
+  )
+}
+const nothing = { fields: '', version: null }
+
+function Answer({ message: { answer, answeredBy, answerSentAt }, answeredAt }: { message: Message; answeredAt: string }) {
+  return (
+    <div className="mt-3 border-l-4 border-rule-strong pl-3">
+      {answer && <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere">{answer}</p>}
+      <p className="mt-1 text-small text-ink-2 wrap-anywhere">
+        {answeredBy} <span>{answer ? 'respondeu' : 'marcou como respondida'}</span> em{' '}
+        <span className="money">{formatMoment(answeredAt)}</span>
+        {answer && !answerSentAt && <span>; o e-mail está a caminho</span>}.
+      </p>
+    </div>
+  )
+}

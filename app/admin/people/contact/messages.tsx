@@ -17,6 +17,8 @@ export default listScreen({
     document: listMessages,
     fallback: 'Não foi possível ler as mensagens',
     filters: (query) => ({ open: flagIn(query, 'aberta') }),
+    // Whoever has it may be done soon, and an answer on its way arrives.
+    moves: ({ isTakenByOther, answer, answeredAt, answerSentAt }) => isTakenByOther || Boolean(answer && answeredAt && !answerSentAt),
   },
   empty: <Empty />,
   noun: ['mensagem', 'mensagens'],

@@ -52,6 +52,8 @@ const fields: Record<string, string> = {
   lessonEmails: 'aviso de aula que abre',
   maskOldOrders: 'limpeza de pedidos antigos',
   recoverySteps: 'lembretes de PIX',
+  answerTexts: 'textos de resposta',
+  weeklyEmail: 'resumo de segunda-feira',
   carrier: 'transportadora',
   trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',
