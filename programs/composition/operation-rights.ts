@@ -20,10 +20,10 @@ const fields: Record<Right | 'enter', string> = {
   'catalogue.write': `createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
     removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
-  'orders.ship': 'editOrder cancelOrder prepareSentMarks',
+  'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
   'access.grant': 'extendAccess',
-  'refunds.make': 'refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
+  'refunds.make': 'prepareDueRefunds refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine
     editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument`,
   'people.cpf': 'openDisputeEvidence exportPerson',

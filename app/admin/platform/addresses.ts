@@ -14,6 +14,8 @@ export const addressOf = {
   order: (id: string, search = '') => `/admin/orders/${id}${search}`,
   ordersOf: (email: string) => `/admin/orders?busca=${encodeURIComponent(email)}`,
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
+  /** The sheet with which the chosen orders are packed. */
+  parcels: '/admin/orders/parcels',
   bulk: (id: string) => `/admin/bulk/${id}`,
   import: (id: string) => `/admin/imports/${id}`,
   permissions: '/admin/courses/permissions',

@@ -22,6 +22,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'courses/new', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
   { path: 'courses/edit/:id', Component: screen(() => import('#app/admin/catalogue/courses/course-screens.tsx')) },
   { path: 'orders', Component: withOrders(() => import('#app/admin/orders/list/orders.tsx')) },
+  { path: 'orders/parcels', Component: screen(() => import('#app/admin/orders/bulk/parcels.tsx')) },
   { path: 'orders/:id', Component: screen(() => import('./order-page.tsx')) },
   { path: 'recoveries', Component: screen(() => import('#app/admin/checkout/recovery/recovery.tsx')) },
   { path: 'customers', Component: screen(() => import('#app/admin/people/customers/customers.tsx')) },

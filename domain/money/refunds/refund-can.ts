@@ -4,10 +4,10 @@ import { type NoRefund, noMoneyLeft, type RefundableOrder } from './refund-plan.
 
 /**
  * `busy`: another one is under way. `waiting`: another one of the same money waits. `disputed`: a dispute about the money is not decided.
- * `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund. `unreadable`: the provider
+ * `changed`: it would be another amount than staff have seen. `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund. `unreadable`: the provider
  * does not show the money.
  */
-export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken' | 'unreadable'
+export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken' | 'unreadable' | 'changed'
 
 const reasons: Record<NoRefund | RefundNotNow, string> = {
   unpaid: 'Este pedido não está pago: não há o que reembolsar.',
@@ -27,6 +27,7 @@ const reasons: Record<NoRefund | RefundNotNow, string> = {
     'Pelo portal do PagBank voltou dinheiro deste pagamento, e pode ter sido por isto. Diga se foi, ou que este é outro reembolso: assim ele não sai duas vezes.',
   disputed:
     'Há uma contestação aberta sobre este pagamento: reembolsar agora pode pagar duas vezes. Responda ou aceite a contestação no PagBank e encerre-a aqui.',
+  changed: 'O valor a reembolsar mudou desde a conferência. Confira de novo.',
   'key-taken': 'Esta chave já foi usada para outro reembolso deste pedido.',
   unreadable: 'Não foi possível consultar o PagBank. Nada foi reembolsado; tente de novo em instantes.',
 }

@@ -23,6 +23,8 @@ export interface RefundRequest extends RefundSelection {
   key: string | null
   actor: string
   why?: RefundWhy | null
+  /** The amount that staff have seen: no other one is refunded. */
+  seenCents?: number
   /** Refunds made in the provider's portal that, staff say, were for something else. */
   others?: readonly string[]
 }
@@ -90,6 +92,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
   if (await isUnread(tx, plan, request)) return { kind: 'refused', why: 'unreadable' }
   if (plan.kind === 'refused') return plan
+  if (request.seenCents !== undefined && plan.cents !== request.seenCents) return { kind: 'refused', why: 'changed' }
   const waiting = await waitingRefunds(tx, orderId)
   const same = waiting.find((refund) => isSameRequest(refund, order.status, wanted))
   if (same) return { kind: 'stored', refund: same }

@@ -1,7 +1,9 @@
 import type { BulkKind } from '#domain/operations/bulk/bulk-can.ts'
 import type { BulkWork } from './bulk-work.ts'
+import { dueRefunds } from './due-refunds.ts'
 import { sentMarks } from './sent-marks.ts'
 
 export const bulkWorks: Record<BulkKind, BulkWork> = {
   MARK_SENT: sentMarks,
+  REFUND_DUE: dueRefunds,
 }

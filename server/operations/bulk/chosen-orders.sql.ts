@@ -30,9 +30,8 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('orders')
     .select(['id', 'status', 'has_physical_item', 'sent_at', 'total_cents', 'email', listedName.as('name')])
     .select(
-      sql<number>`(select coalesce(sum(paid_cents - refunded_cents), 0)::int from payments where order_id = orders.id and refund_due)`.as(
-        'due',
-      ),
+      sql<number>`(select coalesce(sum(greatest(charges.paid_cents - returned_cents, 0)), 0)::int
+        from payments join charges on payment_id = payments.id where order_id = orders.id and refund_due)`.as('due'),
     )
     .where('id', 'in', ids)
     .execute()

@@ -38,7 +38,7 @@ const CancelReason = builder.enumType('CancelReason', {
   values: cancelReasons,
 })
 
-const OrderAddress = builder.objectRef<Address>('OrderAddress').implement({
+export const OrderAddress = builder.objectRef<Address>('OrderAddress').implement({
   fields: (t) => ({
     street: t.exposeString('street'),
     number: t.exposeString('number'),

@@ -1,6 +1,7 @@
 import type { BulkKind, BulkOutcome, BulkStatus } from '#domain/operations/bulk/bulk-can.ts'
 import type { Right } from '#domain/platform/roles/rights.ts'
 import { counted, type Noun } from '#domain/platform/values/counted.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import type { Status } from '#app/ui/badge.tsx'
 import type { AnswerOf, RowOf } from '#app/query/document.ts'
@@ -31,6 +32,14 @@ export const kindTexts: Record<BulkKind, KindTexts> = {
     run: (count) => `Marcar ${counted(count, ...orders)} como ${count === 1 ? 'enviado' : 'enviados'}`,
     list: { name: 'Pedidos', href: addressOf.list('orders', '?pago=sim&enviado=nao&fisico=sim') },
     again: ['orders', 'history'],
+  },
+  REFUND_DUE: {
+    title: 'Reembolsar o que é devido',
+    noun: orders,
+    right: 'refunds.make',
+    run: (count, cents) => `Reembolsar ${count === 1 ? '1 pedido' : `os ${count}`}, ${formatCents(cents)}`,
+    list: { name: 'Pedidos', href: addressOf.list('orders', '?devolver=sim') },
+    again: ['orders', 'history', 'exceptions'],
   },
 }
 

@@ -2,12 +2,12 @@ import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import type { Chosen } from '#app/admin/platform/lists/bulk/use-prepare.ts'
 import { flagChoices, pageVariables } from '#app/admin/platform/lists/address.ts'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { orderFilters } from '../order/order-filters.ts'
 import { listOrders } from '../order/orders.graphql.ts'
+import { orderBulk } from '../bulk/order-bulk.tsx'
 import { SentMarks } from '../bulk/sent-marks.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -35,13 +35,11 @@ export default function Orders() {
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
       columns={['ID', 'Cliente', 'Criado e pago', 'Itens e total', 'Status', 'Ações']}
-      bulk={bulkActions}
+      bulk={orderBulk}
       renderRow={(order) => <OrderRow key={order.id} order={order} />}
     />
   )
 }
-
-const bulkActions = (chosen: Chosen) => <SentMarks chosen={chosen} />
 
 /** The list as it is filtered. The search is in the body: it may be somebody's address. */
 function ExportButton() {

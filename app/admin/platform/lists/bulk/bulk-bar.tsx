@@ -22,6 +22,7 @@ export function BulkBar({ pageIds, total, ticks, children }: Props) {
   return (
     <div
       role="group"
+      data-stays
       aria-label={words.ticked(count)}
       className="z-10 mb-2 lg:sticky lg:top-0 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-1"
     >
