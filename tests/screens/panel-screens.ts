@@ -236,7 +236,13 @@ export const panelScreens: Screen[] = [
   ),
   staff(
     'panel-bulk-refunds',
-    then('/admin/orders?devolver=sim', see('Mostrando'), (page) => page.getByLabel('Escolher esta página').check(), press('Reembolsar…'), see(/^Reembolsar os/)),
+    then(
+      '/admin/orders?devolver=sim',
+      see('Mostrando'),
+      (page) => page.getByLabel('Escolher esta página').check(),
+      press('Reembolsar…'),
+      see(/^Reembolsar os/),
+    ),
   ),
   staff('panel-bulk-operations', then('/admin/bulk', see('Mostrando'))),
   staff('panel-order-dialog', async (set) => {
