@@ -51,6 +51,8 @@ export const upsellAnswer = z.object({
       /** It, or the courses and books of a bundle. */
       products: z.array(z.object({ kind: z.enum(['COURSE', 'BOOK']), productId: z.uuid(), title: z.string(), physical: z.boolean() })),
       itemsCents: amount,
+      /** The price without the offer, and without shipping; null if it is not sold so. */
+      usualCents: amount.nullable(),
       shippingCents: amount,
       totalCents: amount,
       until: z.iso.datetime(),

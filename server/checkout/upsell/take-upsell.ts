@@ -25,13 +25,21 @@ export async function findUpsell(deps: Deps, orderId: string, products?: readonl
 const idsOf = ({ lines }: Purchase) => lines.flatMap(({ productId }) => productId ?? [])
 
 /** Null: it is sold out, or not sold any more. */
-async function purchaseOf(deps: Deps, { productId, cents }: OfferedProduct): Promise<Purchase | null> {
+async function purchaseOf(
+  deps: Deps,
+  { productId, cents }: Pick<OfferedProduct, 'productId'> & { cents?: number },
+): Promise<Purchase | null> {
   try {
-    return await price(deps, { items: [{ id: productId, quantity: 1 }], upsellCents: cents })
+    return await price(deps, { items: [{ id: productId, quantity: 1 }], ...(cents !== undefined && { upsellCents: cents }) })
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** The price at which anybody buys the offered product now, in BRL cents, without shipping. Null: it is not sold otherwise. */
+export async function usualPrice(deps: Deps, { productId }: OfferedProduct): Promise<number | null> {
+  return (await purchaseOf(deps, { productId }))?.itemsCents ?? null
 }
 
 interface Press {

@@ -9,7 +9,7 @@ import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { restCall, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { paying, placedAnswer } from '../submit/checkout.http.ts'
-import { findUpsell, takeUpsell, type Upsell } from './take-upsell.ts'
+import { findUpsell, takeUpsell, type Upsell, usualPrice } from './take-upsell.ts'
 
 /** The browser that submitted the paid order: nobody else learns of it, and nothing of the buyer is sent. */
 const orderBrowser = { ...visitor, access: ['order'], identify: ownOrder, errors: ['SIGN_IN_REQUIRED'] } as const
@@ -25,7 +25,8 @@ export const upsellCalls = [
       const offered = await findUpsell(deps, id)
       if (!offered) return { offer: null }
       const { itemsCents, shippingCents, totalCents } = offered.purchase
-      return { offer: { ...shownProduct(offered), itemsCents, shippingCents, totalCents, until: offered.until.toISOString() } }
+      const usualCents = await usualPrice(deps, offered)
+      return { offer: { ...shownProduct(offered), itemsCents, usualCents, shippingCents, totalCents, until: offered.until.toISOString() } }
     },
   }),
   restCall('takeUpsell', 'post /api/orders/{id}/offer', {

@@ -30,6 +30,11 @@ export function ReviewAddresses({ slug, action, recognised, onBack, onFinished }
       <h2 ref={title} tabIndex={-1} className="display text-2 outline-none">
         {reviewTitle(action, emails.length)}
       </h2>
+      <p className="text-ink-2">
+        {action === 'grant'
+          ? 'Quem ganha o acesso agora recebe um e-mail; quem já tinha não recebe outro.'
+          : 'Quem perde o acesso não recebe e-mail.'}
+      </p>
       {started ? (
         <Outcomes list={list} running={running} />
       ) : (

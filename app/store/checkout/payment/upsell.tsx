@@ -36,7 +36,7 @@ export function Upsell({ order, onTaken }: Props) {
 
 function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; onDecline: () => void }) {
   const { termsVersion } = useSettings()
-  const { kind, productId, title, picture, physical, shippingCents, totalCents } = offer
+  const { kind, productId, title, picture, physical, itemsCents, usualCents, shippingCents, totalCents } = offer
   const bought = offer.products.map((product) => ({ ...product, ...(kind === 'BUNDLE' && { bundleId: productId }), quantity: 1 }))
   const { isRunning, failure, run } = useAction(async () => {
     const placed = await takeUpsell(order._id, { total: totalCents, products: bought.map((line) => line.productId), termsVersion })
@@ -58,6 +58,14 @@ function Offered({ order, offer, onTaken, onDecline }: Props & { offer: Offer; o
           <p className="text-ink-2">{lineLabel({ kind, productId, title, physical, quantity: 1 })}</p>
           {kind === 'BUNDLE' && <MemberTitles members={offer.products.map((product) => ({ ...product, id: product.productId }))} />}
           <p translate="no" className="money mt-2 text-price font-bold">
+            {usualCents !== null && usualCents > itemsCents && (
+              <>
+                <s className="text-small font-normal text-ink-2">
+                  <span className="sr-only">Preço normal: </span>
+                  {formatCents(usualCents + shippingCents)}
+                </s>{' '}
+              </>
+            )}
             {formatCents(totalCents)}
           </p>
           {shippingCents > 0 && (
