@@ -17,7 +17,7 @@ const then =
   (path: string, ...presses: ((page: Page) => Promise<unknown>)[]): Screen['go'] =>
   async (set) => {
     await at(path)(set)
-    await set.page.getByRole('heading', { level: 1 }).waitFor()
+    await set.page.locator('#conteudo').getByRole('heading', { level: 1 }).waitFor()
     for (const press of presses) await press(set.page)
   }
 

@@ -57,7 +57,9 @@ export function routeScreens(named: readonly Screen[]): Screen[] {
       who,
       go: async (set) => {
         await at(path.replace(/\/:\w+\?$/, ''))(set)
-        await set.page.getByRole('heading', { level: 1 }).first().waitFor()
+        // Before the panel is there, the page to sign in has a heading too.
+        const place = set.page.locator(who === 'staff' ? '#conteudo' : 'body')
+        await place.getByRole('heading', { level: 1 }).first().waitFor()
         await set.page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
       },
     }))

@@ -40,7 +40,7 @@ export const teamScreens: Screen[] = [
   ),
   staff(
     'panel-team-refused',
-    withTeam('SUPPORT', () => '/admin/team', /^Só o papel Direção/),
+    withTeam('SUPPORT', () => '/admin/team', /^Seu papel: Atendimento/),
   ),
   staff(
     'panel-member-edit',

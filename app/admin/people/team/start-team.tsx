@@ -9,7 +9,6 @@ export function StartTeam({ me: { email, firstOwner } }: { me: Me }) {
   const isTheirs = firstOwner === null || firstOwner === email.toLowerCase()
   return (
     <>
-      <title>Equipe</title>
       <h1 className="display mb-5 text-1">Equipe</h1>
       <section className="rounded-2 border border-rule bg-paper-up px-4 py-5 md:px-6">
         <h2 className="display text-2">Hoje, quem entra no painel pode tudo</h2>

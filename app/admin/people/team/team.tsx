@@ -3,13 +3,14 @@ import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { RowOf } from '#app/query/document.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
+import { useMay } from '#app/admin/platform/may.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { RightsTable } from './rights-table.tsx'
 import { StartTeam } from './start-team.tsx'
 import { listStaffMembers, removeStaffMember } from './team.graphql.ts'
-import { useMe } from './use-me.ts'
+import { type Me, useMe } from './use-me.ts'
 
 type Member = RowOf<typeof listStaffMembers>
 
@@ -18,23 +19,35 @@ export default function Team() {
   const { data: me } = useMe()
   return (
     <>
-      {me?.hasTeam ? (
-        <ListPage
-          title="Equipe"
-          note={me.role ? `Seu papel: ${roleNames[me.role]}` : undefined}
-          right="roles.manage"
-          create="Convidar pessoa"
-          list={{ name: 'team', document: listStaffMembers, fallback: 'Não foi possível ler a equipe' }}
-          empty="Ninguém na equipe."
-          noun={['pessoa', 'pessoas']}
-          columns={['Pessoa', 'Papel', 'Último acesso', 'Ações']}
-          renderRow={(member) => <MemberRow key={member.id} member={member} />}
-        />
-      ) : (
-        me && <StartTeam me={me} />
-      )}
+      <title>Equipe</title>
+      {me && <People me={me} />}
       <RightsTable />
     </>
+  )
+}
+
+function People({ me }: { me: Me }) {
+  const may = useMay('roles.manage')
+  if (!me.hasTeam) return <StartTeam me={me} />
+  if (!may.allowed)
+    return (
+      <header className="flex flex-wrap items-baseline gap-x-4">
+        <h1 className="display text-1">Equipe</h1>
+        {me.role && <p className="text-ink-2">{`Seu papel: ${roleNames[me.role]}. Convites e papéis são com a Direção.`}</p>}
+      </header>
+    )
+  return (
+    <ListPage
+      title="Equipe"
+      note={`Seu papel: ${roleNames.OWNER}`}
+      right="roles.manage"
+      create="Convidar pessoa"
+      list={{ name: 'team', document: listStaffMembers, fallback: 'Não foi possível ler a equipe' }}
+      empty="Ninguém na equipe."
+      noun={['pessoa', 'pessoas']}
+      columns={['Pessoa', 'Papel', 'Último acesso', 'Ações']}
+      renderRow={(member) => <MemberRow key={member.id} member={member} />}
+    />
   )
 }
 
