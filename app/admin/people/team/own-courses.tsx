@@ -37,11 +37,14 @@ export function OwnCourses() {
         className="max-w-xl"
         onChange={(event) => setSearch(event.target.value)}
       />
-      <fieldset aria-describedby={error ? 'own-courses-message' : undefined} className="grid gap-x-6 sm:grid-cols-2">
+      <fieldset
+        aria-describedby={error ? 'own-courses-message' : undefined}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2"
+      >
         <legend className="sr-only">Cursos desta pessoa</legend>
         {[...chosen, ...others].map((course) => (
           <ChoiceLine key={course.id} type="checkbox" checked={isChosen(course)} onChange={() => toggle(course)}>
-            {course.title}
+            <span className="min-w-0 wrap-anywhere">{course.title}</span>
           </ChoiceLine>
         ))}
       </fieldset>
