@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '#tests/rules/browser-storage.ts'
 import { touchKey, touchMs } from '#app/store/shell/touch.ts'
+import { choicesKey } from '#app/store/checkout/checkout/choices-key.ts'
 import { arrivalScript } from './arrival-script.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -47,6 +48,7 @@ function browser(storage = memoryStorage()) {
       })
       return this
     },
+    choices: () => JSON.parse(session.getItem(choicesKey) ?? 'null') as object | null,
     stored: () =>
       JSON.parse(storage.getItem(touchKey) ?? 'null') as { first: Record<string, unknown>; last: Record<string, unknown> } | null,
   }
@@ -100,6 +102,13 @@ describe('the record', () => {
   test('is written over what is no record', () => {
     expect(ofSources(browser(memoryStorage({ [touchKey]: '{' })).open({ search: '?utm_source=a' }))).toEqual(['a', 'a'])
   })
+})
+
+test('a coupon in the address waits for the checkout, beside what was chosen there', () => {
+  const visited = browser().open({ search: '?busca=x' })
+  expect(visited.choices()).toBeNull()
+  expect(visited.open({ search: `?cupom=${'SABIA10'.padEnd(5000, '0')}` }).choices()).toEqual({ coupon: 'SABIA10'.padEnd(60, '0') })
+  expect(visited.open({ search: '?cupom=SABIA10' }).open({}).choices()).toEqual({ coupon: 'SABIA10' })
 })
 
 test('the first page of a session is counted, and products and the checkout, each once, with what brought the visitor', () => {

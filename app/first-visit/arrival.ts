@@ -1,4 +1,5 @@
 import { countVisit } from './count-visit.ts'
+import { saveCoupon } from './save-coupon.ts'
 import { recordTouch, saveSource, touchOf } from './record-touch.ts'
 
 /** Runs before the router changes the address and before anything else is loaded (arrival-script.ts), and after each navigation. */
@@ -8,6 +9,7 @@ function arrive(isLoaded?: boolean) {
     saveSource(touch)
     if (isLoaded) recordTouch(touch)
     countVisit()
+    saveCoupon(location)
   } catch {
     // A browser without storage records nothing.
   }

@@ -150,7 +150,7 @@ async function insertPosts(client: Client, publicUrl: string) {
 async function insertRest(client: Client, publicUrl: string) {
   await client.query(`insert into banners (image, link, type, active) values ($1, $2, 'BOTTOM', true), ($3, $4, 'MODAL', false)`, [
     `${publicUrl}/art/banner-cupom.svg`,
-    `${publicUrl}/books`,
+    `${publicUrl}/books?cupom=SABIA10`,
     `${publicUrl}/art/banner-estante.svg`,
     `${publicUrl}/books`,
   ])

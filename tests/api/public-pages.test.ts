@@ -46,7 +46,9 @@ describe('banners', () => {
   const query = '{ publicBanners { bottom { href label } modal { href label } } }'
 
   test('are the newest active one of each type', async () => {
-    expect((await ask(query)).data).toEqual({ publicBanners: { bottom: { href: '/books', label: 'Ver os livros' }, modal: null } })
+    expect((await ask(query)).data).toEqual({
+      publicBanners: { bottom: { href: '/books?cupom=SABIA10', label: 'Usar o cupom SABIA10' }, modal: null },
+    })
     await shop.db
       .insertInto('banners')
       .values([
@@ -56,7 +58,7 @@ describe('banners', () => {
       .execute()
     expect((await ask(query)).data).toEqual({
       publicBanners: {
-        bottom: { href: '/books', label: 'Ver os livros' },
+        bottom: { href: '/books?cupom=SABIA10', label: 'Usar o cupom SABIA10' },
         modal: { href: 'https://feira.example/', label: 'Visitar feira.example' },
       },
     })

@@ -99,7 +99,7 @@ test(
     try {
       await page.goto('/courses')
       await awake(page)
-      await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Ver os livros' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Destaque' }).getByRole('link', { name: 'Usar o cupom SABIA10' })).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.mouse.wheel(0, 200)
       await expect(page.getByRole('dialog', { name: 'Destaque' })).toBeVisible()

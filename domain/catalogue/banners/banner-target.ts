@@ -7,6 +7,9 @@ export interface BannerTarget {
   label: string
 }
 
+/** In the address of a page: the coupon is applied at the checkout. */
+export const couponParameter = 'cupom'
+
 const known: Record<string, [one: string, all: string]> = {
   courses: ['Ver o curso', 'Ver os cursos'],
   books: ['Ver o livro', 'Ver os livros'],
@@ -21,5 +24,7 @@ export function bannerTarget(link: string, publicUrl: string): BannerTarget {
     return { href: address.href, label: `Visitar ${address.hostname.replace(/^www\./, '')}` }
   }
   const [, section = '', rest] = address.pathname.split('/')
+  const coupon = address.searchParams.get(couponParameter)
+  if (coupon) return { href: address.pathname + address.search + address.hash, label: `Usar o cupom ${coupon.slice(0, 60)}` }
   return { href: address.pathname + address.search + address.hash, label: known[section]?.[rest ? 0 : 1] ?? 'Saiba mais' }
 }
