@@ -55,6 +55,28 @@ test('a pasted list says line by line what will happen and what is wrong, and is
   expect(await sentEmails(a!.email)).toBe(1)
 })
 
+test('lines below headings stay as they were read while another one is put right', async () => {
+  const [a, b, c] = await parcels(3)
+  const { id } = await marks(
+    null,
+    `Pedido;Criado em;Nome;Código de rastreio\n${a!.id};28/11/2026;"Lima; Ana";JAD900\nffffffff;29/11/2026;Bia;JAD901`,
+  )
+  const { items } = await bulkAs(panel, String(id))
+  expect(items.map(({ line }) => line)).toEqual([`${a!.id}\tJAD900`, 'ffffffff\tJAD901'])
+  await correct(panel, String(id), [{ position: 2, text: `${b!.id} JAD901\n${c!.id} JAD\u0000\u200b902` }])
+  const { items: after } = await bulkAs(panel, String(id))
+  expect(after.map(({ subject, note }) => [subject, note])).toEqual([
+    [a!.id, 'JAD900'],
+    [b!.id, 'JAD901'],
+    [c!.id, 'JAD902'],
+  ])
+})
+
+test('nothing chosen, or nothing that is an order, is refused', async () => {
+  for (const ids of [[], ['1 or true'], ['00000000-0000-4000-8000-000000000000']])
+    await expect(marks(ids)).rejects.toThrow(/Não há nada a fazer/)
+})
+
 test('places count among the chosen orders, and the others are sent without a code', async () => {
   const orders = (await parcels(3)).map(({ id }) => id)
   // The list shows the newest first.

@@ -33,6 +33,26 @@ test('finds its columns by their headings, and skips orders without a code', () 
   ).toEqual([fine('042bb3ca-0000-4000-8000-000000000001', 'AA123456789BR')])
 })
 
+test('a delimiter within quotes and an empty first cell move no column, and a cell that was cut is a fault', () => {
+  expect(
+    read(`Pedido;Nome;Nota;Código de rastreio;Origem
+042bb3ca;"Lima; Ana ""Aninha""";x1;JAD900;google9
+042bb3cb;6" de altura;x2;JAD901;
+042bb3cc;"Rua X`),
+  ).toEqual([fine('042bb3ca', 'JAD900', ''), fine('042bb3cb', 'JAD901', ''), ['042bb3cc', '', '', expect.stringMatching(/Falta o código/)]])
+  expect(read(`\tPedido\tCódigo\n1\t042bb3ca\tJAD900`)).toEqual([fine('042bb3ca', 'JAD900', '')])
+})
+
+test('a line below headings says the same without them', () => {
+  const below = trackingLines([
+    'Nome;Pedido;Total;Transportadora;Rastreio',
+    'Ana 2;042bb3ca;10,00;Jadlog 24h;JAD900',
+    'Bia;ffffffff;9,00;;aa 123 456 789 br',
+  ])
+  expect(below.map(({ text }) => text)).toEqual(['042bb3ca\tJAD900\tJadlog 24h', 'ffffffff\taa 123 456 789 br'])
+  expect(trackingLines(below.map(({ text }) => text))).toEqual(below)
+})
+
 test('says what is wrong with a line', () => {
   expect(read('Ana Souza AA123456789BR')[0]).toEqual([null, 'AA123456789BR', 'Souza', expect.stringMatching(/número do pedido/)])
   expect(read('042bb3ca')[0]![3]).toMatch(/Falta o código/)

@@ -2,6 +2,7 @@ import { correiosAddress } from './tracking-words.ts'
 
 /** A line of tracking codes as staff pasted it. */
 export interface TrackingLine {
+  /** Says the same without headings above it, and is read again when other lines are put right. */
   text: string
   /** Beginning of an order's id, of at least eight characters, or its place in what was chosen, from 1. Null: the line names no order. */
   order: string | number | null
@@ -21,17 +22,25 @@ const longest = 60
 
 /** Lines of a spreadsheet, of a CSV file, or written by hand: the order, its code and perhaps a carrier. Blank lines and headings are none. */
 export function trackingLines(lines: readonly string[]): TrackingLine[] {
-  const texts = lines.map((line) => line.replace(/^\uFEFF/, '').trim()).filter((line) => /[^\s;,"]/.test(line))
+  const texts = lines.map((line) => line.replace(/^\uFEFF/, '')).filter((line) => /[^\s;,"]/.test(line))
   const heading = texts[0] === undefined ? null : columnsIn(texts[0])
-  if (!heading) return texts.map((text) => judged(text, freely(text)))
+  if (!heading) return texts.map((text) => judged(text.trim(), freely(text.trim())))
   const { columns, delimiter } = heading
   return texts.slice(1).flatMap((text) => {
     const cells = cellsIn(text, delimiter)
-    const at = (place: number) => cells[place] ?? ''
-    // A list that was downloaded has all of its orders, and only some have got their codes.
-    return at(columns.code) === '' ? [] : judged(text, [at(columns.order), at(columns.code), at(columns.carrier)])
+    const [order = '', code = '', carrier = ''] = [columns.order, columns.code, columns.carrier].map((place) => cells[place])
+    // A list that was downloaded has all of its orders, and only some have got their codes. A cell that was cut within its quotes is no reason.
+    if (code === '' && !cells.at(-1)?.startsWith('"')) return []
+    return judged(trackingText({ order, code, carrier }), [order, code, carrier])
   })
 }
+
+/** A line that names an order, its code and its carrier, as they are read without headings. */
+export const trackingText = ({ order, code, carrier }: { order: string; code: string; carrier: string }): string =>
+  [order, code, carrier]
+    .map((cell) => cell.replaceAll('\t', ' '))
+    .join('\t')
+    .trimEnd()
 
 function columnsIn(text: string): { columns: Columns; delimiter: string } | null {
   const delimiter = delimiterIn(text)
@@ -48,14 +57,24 @@ function columnsIn(text: string): { columns: Columns; delimiter: string } | null
 
 const delimiterIn = (text: string) => ['\t', ';', ','].find((sign) => text.includes(sign)) ?? null
 
-const cellsIn = (text: string, delimiter: string) =>
-  text.split(delimiter).map((cell) =>
+/** A delimiter within the quotes of a cell is a part of it. */
+function cellsIn(text: string, delimiter: string): string[] {
+  const cells: string[] = []
+  let isOpen = false
+  for (const part of text.split(delimiter)) {
+    if (isOpen) cells.push(`${cells.pop()}${delimiter}${part}`)
+    else cells.push(part)
+    const hasOddQuotes = part.split('"').length % 2 === 0
+    isOpen = isOpen ? !hasOddQuotes : hasOddQuotes && part.trimStart().startsWith('"')
+  }
+  return cells.map((cell) =>
     cell
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .replaceAll('""', '"')
       .trim(),
   )
+}
 
 const spacedCorreios = /\b[a-z]{2} ?(?:\d ?){9}br\b/i
 
@@ -90,6 +109,6 @@ function orderIn(cell: string): string | number | null {
 
 function problemOf({ order, code, carrier }: Omit<TrackingLine, 'problem' | 'text'>): string | null {
   if (order === null) return 'Comece a linha pelo número do pedido, ou pela posição dele na lista.'
-  if (code === '') return 'Falta o código de rastreio.'
+  if (!/\d/.test(code)) return 'Falta o código de rastreio.'
   return code.length > longest || carrier.length > longest ? `O código e a transportadora têm no máximo ${longest} letras cada.` : null
 }

@@ -54,7 +54,7 @@ const Item = builder.objectRef<BulkItem>('BulkItem').implement({
     subject: t.exposeID('subject', { nullable: true, description: 'Id of the order or product.' }),
     title: t.exposeString('title'),
     note: t.exposeString('note', { description: 'What happens to it.' }),
-    line: t.exposeString('line', { nullable: true, description: 'As it was pasted.' }),
+    line: t.exposeString('line', { nullable: true, description: 'As it was pasted, or what was read of it.' }),
     outcome: t.expose('outcome', { type: Outcome }),
     reason: t.exposeString('reason', { nullable: true }),
   }),
@@ -128,7 +128,8 @@ builder.mutationField('correctBulkOperation', (t) =>
     resolve: async (_, { id, lines }, context) => {
       const { operation } = await bulkOf(context, id)
       pastedLines(lines.map(({ text }) => text).join('\n'))
-      await correctBulk(context.db, operation, lines)
+      const corrections = lines.map(({ position, text }) => ({ position, lines: pastedLines(text) }))
+      await correctBulk(context.db, operation.id, corrections)
       return operation
     },
   }),

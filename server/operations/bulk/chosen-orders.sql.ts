@@ -12,7 +12,7 @@ export async function chosenOrderIds(db: Db, chosen: { ids: readonly string[] } 
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', [...chosen.ids])
+    .where('id', '=', sql<string>`any(${chosen.ids}::uuid[])`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -3,7 +3,7 @@ import { bulkCan } from '#domain/operations/bulk/bulk-can.ts'
 import { notFound, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allItems, deleteItems, insertItems } from './bulk-items.sql.ts'
-import { addBulkJob, type BulkOperation, endOperation, insertOperation, lockOperation, startOperation } from './bulk-operations.sql.ts'
+import { addBulkJob, endOperation, insertOperation, lockOperation, startOperation } from './bulk-operations.sql.ts'
 import type { Wanted } from './bulk-work.ts'
 import { bulkWorks } from './bulk-works.ts'
 
@@ -36,21 +36,17 @@ export async function actOnBulk(db: Db, id: string, action: Exclude<BulkAction, 
 }
 
 /** Lines of a draft that staff have put right, by their places: everything is prepared again, with the orders as they are now. */
-export async function correctBulk(db: Db, operation: BulkOperation, lines: readonly { position: number; text: string }[]) {
-  throwUnless(bulkCan('CORRECT', operation.status))
-  const corrected = new Map(lines.map(({ position, text }) => [position, text]))
-  const before = await allItems(db, operation.id)
-  const { isChosen } = operation.choices as { isChosen: boolean }
-  const wanted = {
-    choices: operation.choices,
-    ids: isChosen ? before.flatMap(({ subject }) => subject ?? []) : null,
-    lines: before.flatMap(({ position, line }) => corrected.get(position) ?? line ?? []),
-  }
-  const items = await bulkWorks[operation.kind].prepare(db, wanted)
+export async function correctBulk(db: Db, id: string, corrections: readonly { position: number; lines: string[] }[]) {
+  const corrected = new Map(corrections.map(({ position, lines }) => [position, lines]))
   await db.transaction().execute(async (tx) => {
-    const locked = (await lockOperation(tx, operation.id)) ?? notFound(missingBulk)
-    throwUnless(bulkCan('CORRECT', locked.status))
-    await deleteItems(tx, operation.id)
-    await insertItems(tx, operation.id, items)
+    const { kind, status, choices } = (await lockOperation(tx, id)) ?? notFound(missingBulk)
+    throwUnless(bulkCan('CORRECT', status))
+    const before = await allItems(tx, id)
+    const { isChosen } = choices as { isChosen: boolean }
+    const ids = isChosen ? before.flatMap(({ subject }) => subject ?? []) : null
+    const lines = before.flatMap(({ position, line }) => corrected.get(position) ?? line ?? [])
+    const items = await bulkWorks[kind].prepare(tx, { choices, ids, lines })
+    await deleteItems(tx, id)
+    await insertItems(tx, id, items)
   })
 }

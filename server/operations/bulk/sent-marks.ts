@@ -1,6 +1,6 @@
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import { trackingWords } from '#domain/orders/order/tracking-words.ts'
-import { type TrackingLine, trackingLines } from '#domain/orders/order/tracking-lines.ts'
+import { type TrackingLine, trackingLines, trackingText } from '#domain/orders/order/tracking-lines.ts'
 import { markNewlySent } from '#server/orders/order/mark-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NewBulkItem } from './bulk-items.sql.ts'
@@ -38,13 +38,16 @@ async function ordersNamed(db: Db, lines: readonly TrackingLine[], ids: readonly
     const [id, another] = orders.get(line.order!) ?? []
     if (id === undefined) return { ...line, problem: 'Nenhum pedido tem este número.' }
     if (another !== undefined) return { ...line, problem: 'Mais de um pedido começa assim: cole o número inteiro.' }
-    return ids && !ids.includes(id) ? { ...line, problem: 'Este pedido não está entre os escolhidos.' } : { ...line, id }
+    return ids && !ids.includes(id) ? { ...line, problem: 'Este pedido não está entre os escolhidos.' } : ofOrder(line, id)
   })
 }
 
+/** From now on the line names this order, whatever becomes of the places of the others. */
+const ofOrder = (line: TrackingLine, id: string): Named => ({ ...line, id, text: trackingText({ ...line, order: id }) })
+
 function atPlace(line: TrackingLine, place: number, ids: readonly string[] | null): Named {
   const id = ids?.[place - 1]
-  if (id !== undefined) return { ...line, id }
+  if (id !== undefined) return ofOrder(line, id)
   return { ...line, problem: ids ? `Só ${ids.length} foram escolhidos.` : 'Uma posição só vale com pedidos escolhidos na lista.' }
 }
 
