@@ -5,7 +5,7 @@ import { useResults } from './use-results.ts'
 /** Below a list whose search finds nothing: where else these words are. */
 export function FoundElsewhere({ list, search }: { list: string; search: string }) {
   const { results, consulted, isAsking } = useResults(search, list)
-  if (search.length < 2) return null
+  if (search.length < 2 || consulted.length === 0) return null
   if (isAsking && results.length === 0) return <p role="status">Procurando nas outras listas…</p>
   if (results.length === 0) return <p>Também não há nada em {listed(consulted.map((title) => title.toLowerCase()))}.</p>
   return (

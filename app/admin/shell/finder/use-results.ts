@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { MayContext } from '#app/admin/platform/may.ts'
 import { sources, type Target } from './sources.ts'
 
 export interface ResultGroup {
@@ -8,9 +9,10 @@ export interface ResultGroup {
   targets: Target[]
 }
 
-/** The answers of all sources to these words. Fewer than two characters find nothing. A source that does not answer is left out. */
+/** The answers of all sources to these words. Fewer than two characters find nothing. A source that does not answer, or that is not theirs to read, is left out. */
 export function useResults(search: string, except?: string) {
-  const consulted = sources.filter(({ list }) => list !== except)
+  const may = use(MayContext)
+  const consulted = sources.filter(({ list, right }) => list !== except && may(right).allowed)
   const answers = useQueries({
     queries: consulted.map(({ list, find }) => ({
       queryKey: ['finder', list, search],
