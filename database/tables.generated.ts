@@ -1173,6 +1173,15 @@ export interface WebhookSecrets {
   secret: Buffer;
 }
 
+export interface WeeklyEmails {
+  email: string;
+  id: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  unsent_reason: string | null;
+  week: Timestamp;
+}
+
 export interface Withdrawals {
   declared_on: Timestamp | null;
   declared_through: string | null;
@@ -1279,6 +1288,7 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
   webhook_secrets: WebhookSecrets;
+  weekly_emails: WeeklyEmails;
   withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;
 }

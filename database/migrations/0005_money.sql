@@ -245,6 +245,8 @@ create table ledger_transactions (
 );
 -- A month's fees, for the accountant.
 create index ledger_transactions_fees on ledger_transactions (occurred_at, id) where kind = 'FEE';
+-- The revenue of a period: what its sales have asked of buyers, and what its reversals have not any more.
+create index ledger_transactions_revenue on ledger_transactions (occurred_at, id, kind) where kind in ('SALE', 'REVERSAL');
 create index ledger_transactions_order on ledger_transactions (order_id) where order_id is not null;
 
 create function ledger_is_append_only() returns trigger language plpgsql as $$
@@ -263,6 +265,7 @@ create table ledger_entries (
   cents bigint not null check (cents <> 0)
 );
 create index ledger_entries_transaction on ledger_entries (transaction_id);
+create index ledger_entries_buyer on ledger_entries (transaction_id) include (cents) where account = 'buyer';
 
 create trigger append_only before delete or update on ledger_entries for each statement execute function ledger_is_append_only();
 -- A transaction and all of its entries are inserted by one statement, so the statement's rows must be balanced.

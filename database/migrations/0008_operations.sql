@@ -437,3 +437,17 @@ create trigger add_refund_conversion_at_once after insert on refunds for each ro
   execute function add_refund_conversion();
 create trigger add_refund_conversion after update of status on refunds for each row when (new.status = 'DONE' and old.status <> 'DONE')
   execute function add_refund_conversion();
+
+-- E-mails to owners with the figures of a week.
+create table weekly_emails (
+  id uuid primary key default uuidv7(),
+  -- The Monday on which it is sent, of São Paulo.
+  week date not null check (extract(isodow from week) = 1),
+  email text not null check (email <> ''),
+  queued_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- QUIET: there was nothing to say. Otherwise the code of a mail server that refuses the address.
+  unsent_reason text,
+  unique (week, email)
+);
+create index weekly_emails_unsent on weekly_emails (queued_at) where sent_at is null and unsent_reason is null;

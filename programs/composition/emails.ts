@@ -6,6 +6,7 @@ import { withdrawalEmails } from '#server/compliance/withdrawals/withdrawal-emai
 import { accessEmails } from '#server/delivery/access/access-email.sql.ts'
 import { courseEmails } from '#server/delivery/library/course-email.ts'
 import { refundEmails } from '#server/money/refunds/refund-email.sql.ts'
+import { weeklyEmails } from '#server/operations/dashboard/weekly-email.ts'
 import { ownerEmails } from '#server/operations/exceptions/owner-email.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
@@ -24,7 +25,7 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
   ...withdrawalEmails,
   ...fiscalEmails,
 }
-const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails }
+const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails, ...weeklyEmails }
 
 export const sendEmail = sendEmailOf({ emails, course_emails: courseEmails, waiting_list: waitingEmails })
 export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...waitingEmails, ...others })

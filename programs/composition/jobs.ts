@@ -16,6 +16,7 @@ import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { transferJobs } from '#server/money/transfers/transfers.jobs.ts'
 import { webhookEventJobs } from '#server/money/webhooks/webhook-events.jobs.ts'
 import { exceptionJobs } from '#server/operations/exceptions/exceptions.jobs.ts'
+import { weeklyJobs } from '#server/operations/dashboard/weekly.jobs.ts'
 import { webhookJobs } from '#server/operations/webhooks/webhooks.jobs.ts'
 import { bulkJobs } from '#server/operations/bulk/bulk.jobs.ts'
 import { importJobs } from '#server/operations/imports/imports.jobs.ts'
@@ -58,6 +59,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...accessJobs(deps),
     ...stampJobs(deps),
     ...exceptionJobs(deps, post),
+    ...weeklyJobs(deps, post),
     ...webhookJobs(deps, targets),
     ...conversionJobs(deps, () => destinationsOf(deps.config)),
     ...importJobs(deps),

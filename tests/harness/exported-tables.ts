@@ -10,6 +10,7 @@ type Exported = keyof PersonParts | { withheld: string } | { nobody: string }
 /** Every table. tests/api/person-export.test.ts sees that each part reads its tables, and that nothing of a person is missing. */
 export const exportedTables: Record<keyof DB, Exported> = {
   access_records: 'accessRecords',
+  weekly_emails: { nobody: 'staff' },
   api_tokens: { nobody: 'tokens of staff' },
   banners: { nobody: 'the catalogue' },
   book_terms: { nobody: 'the catalogue' },

@@ -102,11 +102,11 @@ test('the dashboard shows its samples, and the real figures on request', { tag: 
   await page.getByRole('link', { name: 'Ao vivo' }).click()
   await expect(page).toHaveURL(/ver=ao-vivo/)
   await page.goto('/admin')
-  await expect(page.getByText('Receita de ontem')).toBeVisible()
-  await expect(page.getByText('Conversão do PIX')).toBeVisible()
+  await expect(page.getByText('Receita líquida de ontem')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PIX pagos' })).toBeVisible()
   await page.getByText('Ver como tabela').first().click()
   await expect(page.getByRole('row')).not.toHaveCount(0)
-  const revenue = page.locator('dt', { hasText: /^Receita$/ }).locator('xpath=following-sibling::dd[1]')
+  const revenue = page.locator('dt', { hasText: /^Receita líquida$/ }).locator('xpath=following-sibling::dd[1]')
   await expect(revenue).toContainText('R$')
   const thirty = await revenue.textContent()
   await page.getByRole('link', { name: '7 dias' }).click()
@@ -132,7 +132,7 @@ test('each part of the real figures loads and fails by itself', { tag: '@long' }
     page.locator('section', { hasText: 'Pedidos por origem' }),
   ]
   await expect(page.locator('dd').first()).toContainText('R$')
-  await expect(page.locator('section', { hasText: 'Receita por dia' }).getByText('Ver como tabela')).toBeVisible()
+  await expect(page.locator('section', { hasText: 'Receita líquida por dia' }).getByText('Ver como tabela')).toBeVisible()
   await expect(sources.getByRole('alert')).toContainText(slow)
   await expect(sellers).toHaveAttribute('aria-busy', 'true')
   broken = false

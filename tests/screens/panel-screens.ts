@@ -69,7 +69,7 @@ export const panelScreens: Screen[] = [
   },
   staff(
     'panel-dashboard-live',
-    then('/admin?ver=ao-vivo', see('Receita por dia'), (page) => page.getByText('Ver como tabela').last().click()),
+    then('/admin?ver=ao-vivo', see('Receita líquida por dia'), (page) => page.getByText('Ver como tabela').last().click()),
   ),
   {
     ...staff(

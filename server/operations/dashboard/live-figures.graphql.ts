@@ -5,18 +5,27 @@ import { spans } from './spans.sql.ts'
 
 const SalesTotals = builder.objectRef<Totals>('SalesTotals').implement({
   fields: (t) => ({
-    revenueCents: t.expose('revenueCents', { type: 'Cents', description: 'Of orders that are currently paid, by date of payment.' }),
+    revenueCents: t.expose('revenueCents', {
+      type: 'Cents',
+      description: 'Net revenue of the ledger: sales with their shipping, less discounts, refunds and lost disputes, each on its own day.',
+    }),
     previousRevenueCents: t.expose('previousRevenueCents', {
       type: 'Cents',
-      description: 'The same for the preceding span of equal length.',
+      description: 'The same for the preceding span of equal length, as in the other fields of this name.',
     }),
+    returnedCents: t.expose('returnedCents', { type: 'Cents', description: 'Refunds and lost disputes.' }),
+    previousReturnedCents: t.expose('previousReturnedCents', { type: 'Cents' }),
     paidOrders: t.exposeInt('paidOrders'),
+    previousPaidOrders: t.exposeInt('previousPaidOrders'),
     pendingOrders: t.exposeInt('pendingOrders'),
   }),
 })
 
 const PixFigures = builder.objectRef<Pix>('PixFigures').implement({
   fields: (t) => ({
+    orders: t.exposeInt('orders'),
+    paid: t.exposeInt('paid'),
+    previousConversion: t.exposeFloat('previousConversion', { nullable: true }),
     conversion: t.exposeFloat('conversion', { nullable: true, description: 'From 0 to 1; null without PIX orders.' }),
     minutesToPay: t.exposeFloat('minutesToPay', { nullable: true, description: 'The median.' }),
   }),

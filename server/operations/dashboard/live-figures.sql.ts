@@ -1,15 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
+import { type Revenue, revenueEntries, revenueOf } from './revenue.sql.ts'
 import { firstDay, since, startOf } from './spans.sql.ts'
 
-export interface Totals {
-  revenueCents: number
-  previousRevenueCents: number
-  paidOrders: number
-  pendingOrders: number
-}
+export type Totals = Revenue & { pendingOrders: number }
 export interface Pix {
+  orders: number
+  paid: number
   conversion: number | null
+  previousConversion: number | null
   minutesToPay: number | null
 }
 export interface Day {
@@ -19,50 +18,39 @@ export interface Day {
   paidOrders: number
 }
 
-/** Money that went back from orders that are still paid: later than its payment. Money that could not be served was never revenue. */
-const refundsSince = (moment: RawBuilder<unknown>) => sql`(
-  select paid_at, amount_cents from refunds join orders on orders.id = order_id
-  where refunds.status = 'DONE' and scope <> 'DUE' and done_at >= ${moment} and orders.status = 'PAID' and paid_at >= ${moment}
-) as refund`
+const endless = sql`'infinity'::timestamptz`
 
-/** Revenue counts orders that are currently paid, on the day of payment, without refunded amounts. */
 export async function totals(db: Db, days: number): Promise<Totals> {
-  const [from, before] = [since(days), since(days * 2)]
-  const { rows } = await sql<Totals>`
-    select paid.cents - refunded.cents as "revenueCents", earlier.cents - refunded.earlier_cents as "previousRevenueCents",
-      paid.orders as "paidOrders", (select count(*)::int from orders where status = 'PENDING' and created_at >= ${from}) as "pendingOrders"
-    from (
-      select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as cents from orders where status = 'PAID' and paid_at >= ${from}
-    ) as paid, (
-      select coalesce(sum(total_cents), 0)::float8 as cents from orders where status = 'PAID' and paid_at >= ${before} and paid_at < ${from}
-    ) as earlier, (
-      select coalesce(sum(amount_cents) filter (where paid_at >= ${from}), 0)::float8 as cents,
-        coalesce(sum(amount_cents) filter (where paid_at < ${from}), 0)::float8 as earlier_cents
-      from ${refundsSince(before)}
-    ) as refunded`.execute(db)
-  return rows[0]!
+  const [revenue, { rows }] = await Promise.all([
+    revenueOf(db, { before: since(days * 2), from: since(days), until: endless }),
+    sql<{ orders: number }>`select count(*)::int as orders from orders where status = 'PENDING' and created_at >= ${since(days)}`.execute(
+      db,
+    ),
+  ])
+  return { ...revenue, pendingOrders: rows[0]?.orders ?? 0 }
 }
 
-/** For the PIX orders placed in the span: the share that was paid, and the median time to payment in minutes. */
+/** For the PIX orders placed in the span: how many were paid, and the median time to payment in minutes. */
 export async function pix(db: Db, days: number): Promise<Pix> {
+  const from = since(days)
   const { rows } = await sql<Pix>`
-    select count(paid_at)::float8 / nullif(count(*), 0) as conversion,
-      percentile_cont(0.5) within group (order by date_part('epoch', paid_at - created_at) / 60) as "minutesToPay"
-    from orders where method = 'PIX' and created_at >= ${since(days)}`.execute(db)
+    select (count(*) filter (where ${sql`created_at >= ${from}`}))::int as orders, (count(paid_at) filter (where created_at >= ${from}))::int as paid,
+      (count(paid_at) filter (where created_at >= ${from}))::float8 / nullif(count(*) filter (where created_at >= ${from}), 0) as conversion,
+      (count(paid_at) filter (where created_at < ${from}))::float8 / nullif(count(*) filter (where created_at < ${from}), 0) as "previousConversion",
+      percentile_cont(0.5) within group (order by date_part('epoch', paid_at - created_at) / 60) filter (where created_at >= ${from}) as "minutesToPay"
+    from orders where method = 'PIX' and created_at >= ${since(days * 2)}`.execute(db)
   return rows[0]!
 }
 
-/** Every day of the span, including days without payments. Each is a range of an index, so that no time of payment is converted to a day. */
+/** Every day of the span, including days without sales. Each is a range of an index, so that no moment is converted to a day. */
 export async function daily(db: Db, days: number): Promise<Day[]> {
   const { rows } = await sql<Day>`
-    select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(paid.cents, 0) - coalesce(refunded.cents, 0) as "revenueCents", paid.orders as "paidOrders"
+    select to_char(each.day, 'YYYY-MM-DD') as day, money.cents as "revenueCents", money.orders as "paidOrders"
     from generate_series(${firstDay(days)}, shop_day(now()), interval '1 day') as each (day)
     cross join lateral (
-      select count(*)::int as orders, sum(total_cents)::float8 as cents from orders
-      where status = 'PAID' and paid_at >= ${startOf(sql`each.day`)} and paid_at < ${startOf(sql`each.day + interval '1 day'`)}
-    ) as paid
-    left join (select shop_day(paid_at) as day, sum(amount_cents)::float8 as cents from ${refundsSince(since(days))} group by 1) as refunded
-      on refunded.day = each.day
+      select coalesce(sum(cents), 0)::float8 as cents, (count(*) filter (where kind = 'SALE'))::int as orders
+      from ${revenueEntries(startOf(sql`each.day`), startOf(sql`each.day + interval '1 day'`))}
+    ) as money
     order by each.day`.execute(db)
   return rows
 }

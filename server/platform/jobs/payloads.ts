@@ -29,6 +29,7 @@ export const jobSpecs = {
   send_sign_in_code: job<{ codeId: string }>('emails', 'enviar um código para entrar'),
   send_erasure_email: job<{ requestId: string }>('emails', 'avisar por e-mail que os dados de uma pessoa foram apagados'),
   send_contact_emails: job<{ messageId: string }>('emails', 'confirmar e encaminhar uma mensagem de contato'),
+  send_weekly_email: job<{ emailId: string }>('emails', 'enviar o resumo da semana'),
   /** `at`: the ISO date of the moment at which the exceptions were found to have waited too long. */
   send_owner_email: job<{ at: string }>('emails', 'enviar o e-mail das pendências'),
   /** `again`: one that was left to staff is tried again. */
@@ -48,6 +49,7 @@ export const jobSpecs = {
   notice_ended_accesses: scheduled,
   plan_fiscal_documents: scheduled,
   plan_recovery: scheduled,
+  queue_weekly_emails: scheduled,
   publish_due: scheduled,
   reconcile_payments: scheduled,
   remove_abandoned_uploads: scheduled,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
 /**
  * A row of figures between two rules. The first is wider because it is an amount of money. On a phone it has a row of its own if the number
  * of figures is odd.
  */
 export const Stats = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 border-y border-rule md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] max-md:[&>div:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>div:nth-child(n+2)]:border-t md:[&>div+div]:border-l">
+  <dl className="grid grid-cols-2 border-y [&+dl]:border-t-0 border-rule md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] max-md:[&>div:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>div:nth-child(n+2)]:border-t md:[&>div+div]:border-l">
     {children}
   </dl>
 )
@@ -14,15 +15,28 @@ interface Props {
   name: string
   value: ReactNode
   note?: ReactNode
+  /** The list behind the figure. */
+  to?: string
+  /** One line on what is counted. */
+  meaning?: string
   tone?: 'plain' | 'ok' | 'bad'
 }
 
 const tones = { plain: 'text-ink-2', ok: 'text-ok', bad: 'text-bad' }
 
-export const Stat = ({ name, value, note, tone = 'plain' }: Props) => (
+export const Stat = ({ name, value, note, to, meaning, tone = 'plain' }: Props) => (
   <div className="border-rule py-4 pr-4 md:px-4 md:first:pl-0">
-    <dt className="text-small text-ink-2">{name}</dt>
+    <dt className="text-small text-ink-2">
+      {to ? (
+        <Link to={to} className="ink-link inline-flex min-h-9 items-center">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </dt>
     <dd className="display money my-1 text-[clamp(1.625rem,1.1rem+1.5vw,2.5rem)] leading-tight whitespace-nowrap">{value}</dd>
     {note && <dd className={`text-small ${tones[tone]}`}>{note}</dd>}
+    {meaning && <dd className="mt-1 max-w-[44ch] text-mini text-ink-2">{meaning}</dd>}
   </div>
 )

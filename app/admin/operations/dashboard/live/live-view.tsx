@@ -5,6 +5,8 @@ import { TwoDays } from './two-days.tsx'
 import { TopRows } from './top-rows.tsx'
 import { Totals } from './totals.tsx'
 
+const ofOrders = 'Dos pedidos feitos no período; “Vendido” é antes dos reembolsos.'
+
 /** The real figures: today and yesterday, then over whole days in São Paulo up to and including today. */
 export default function LiveView() {
   const [query] = useSearchParams()
@@ -20,8 +22,8 @@ export default function LiveView() {
         <div className="lg:col-span-2">
           <RevenueByDay days={days} />
         </div>
-        <TopRows days={days} by="PRODUCT" title="Mais vendidos" column="Produto" search="?por=produto" />
-        <TopRows days={days} by="SOURCE" title="Pedidos por origem" column="Origem" />
+        <TopRows days={days} by="PRODUCT" title="Mais vendidos" column="Produto" meaning={ofOrders} search="?por=produto" />
+        <TopRows days={days} by="SOURCE" title="Pedidos por origem" column="Origem" meaning={ofOrders} />
       </div>
     </>
   )

@@ -12,12 +12,12 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 type Days = AnswerOf<typeof liveDays>['daily']
 
 export const RevenueByDay = ({ days }: { days: number }) => (
-  <FiguresPart title="Receita por dia" summed="a receita por dia" query={useFigures(liveDays, { days })} skeleton={<Skeleton />}>
+  <FiguresPart title="Receita líquida por dia" summed="a receita por dia" query={useFigures(liveDays, { days })} skeleton={<Skeleton />}>
     {({ daily }) => (
       <>
         <Bars daily={daily} />
         <AsTable
-          columns={['Dia', 'Pedidos pagos', 'Receita']}
+          columns={['Dia', 'Vendas', 'Receita líquida']}
           rows={daily.toReversed().map(({ day, paidOrders, revenueCents }) => [formatDay(day), paidOrders, formatCents(revenueCents)])}
         />
       </>
@@ -35,7 +35,7 @@ const Skeleton = () => (
 
 /** One bar a day. The table says the same to screen readers. */
 function Bars({ daily }: { daily: Days }) {
-  const steps = roundSteps(Math.max(...daily.map(({ revenueCents }) => revenueCents)))
+  const steps = roundSteps(Math.max(...daily.map(({ revenueCents }) => revenueCents), 0))
   const most = steps.at(-1)!
   const labelled = Math.ceil(daily.length / 7)
   return (
@@ -58,7 +58,7 @@ function Bars({ daily }: { daily: Days }) {
               title={`${shortDay(day)}: ${formatCents(revenueCents)}`}
               className="relative flex min-w-0 flex-1 items-end px-px hover:bg-paper-down"
             >
-              <div className="w-full rounded-t-[2px] bg-accent" style={{ height: `${(revenueCents / most) * 100}%` }} />
+              <div className="w-full rounded-t-[2px] bg-accent" style={{ height: `${(Math.max(revenueCents, 0) / most) * 100}%` }} />
               {index % labelled === 0 && <span className="absolute top-full left-1/2 mt-1 -translate-x-1/2">{shortDay(day)}</span>}
             </div>
           ))}

@@ -13,12 +13,14 @@ interface Props {
   title: string
   /** The name of the first column. */
   column: string
+  /** One line on what is counted. */
+  meaning: string
   /** The query of the funnel's address. */
   search?: string
 }
 
 /** The first rows of the funnel by one of its groups, and the way to the others. */
-export const TopRows = ({ days, by, title, column, search }: Props) => (
+export const TopRows = ({ days, by, title, column, meaning, search }: Props) => (
   <FiguresPart title={title} summed={title.toLowerCase()} query={useFigures(funnel, { days, by })} skeleton={<Skeleton />}>
     {({ rows }) => {
       const sold = rows.filter(({ orders }) => orders > 0).slice(0, 6)
@@ -31,9 +33,12 @@ export const TopRows = ({ days, by, title, column, search }: Props) => (
               rows={sold.map((row) => [nameOf(row, by), row.orders, row.paid, formatCents(row.soldCents)])}
             />
           </div>
-          <Link to={addressOf.list('funnel', search)} className="ink-link mt-2 inline-flex min-h-9 items-center text-small">
-            Ver no funil
-          </Link>
+          <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-mini text-ink-2">
+            {meaning}
+            <Link to={addressOf.list('funnel', search)} className="ink-link inline-flex min-h-9 items-center text-small">
+              Ver no funil
+            </Link>
+          </p>
         </>
       )
     }}

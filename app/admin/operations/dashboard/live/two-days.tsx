@@ -12,8 +12,8 @@ export const TwoDays = () => (
   <FiguresPart title="Hoje e ontem" summed="o dia de hoje e o de ontem" query={useFigures(liveDays, { days: 30 })} skeleton={<Skeleton />}>
     {({ daily }) => (
       <Stats>
-        <DayStat name="Receita de hoje" day={daily.at(-1)} weekBefore={daily.at(-8)} />
-        <DayStat name="Receita de ontem" day={daily.at(-2)} weekBefore={daily.at(-9)} />
+        <DayStat name="Receita líquida de hoje" day={daily.at(-1)} weekBefore={daily.at(-8)} />
+        <DayStat name="Receita líquida de ontem" day={daily.at(-2)} weekBefore={daily.at(-9)} />
       </Stats>
     )}
   </FiguresPart>
@@ -25,7 +25,7 @@ function DayStat({ name, day, weekBefore }: { name: string; day: Day | undefined
     <Stat
       name={name}
       value={formatCents(day.revenueCents)}
-      note={`${counted(day.paidOrders, 'pedido pago', 'pedidos pagos')} · ${formatCents(weekBefore.revenueCents)} no mesmo dia da semana passada`}
+      note={`${counted(day.paidOrders, 'venda', 'vendas')} · ${formatCents(weekBefore.revenueCents)} no mesmo dia da semana passada`}
     />
   )
 }
