@@ -1,7 +1,7 @@
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
 
 /** Work of staff on many things at once. */
-export const bulkKinds = ['MARK_SENT', 'REFUND_DUE'] as const
+export const bulkKinds = ['MARK_SENT', 'REFUND_DUE', 'GRANT_ACCESS', 'CHANGE_PRICES', 'PUBLISH', 'UNPUBLISH'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** A DRAFT shows what would happen. RUNNING: a job is at work, or begins soon. One that is STOPPED goes on where it was. */

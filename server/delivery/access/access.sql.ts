@@ -8,10 +8,11 @@ const laterEnd = (other: RawBuilder<unknown>) =>
 
 /**
  * Grants access on behalf of the staff: a reason of its own, which remains whatever becomes of orders and imports. True if this changed
- * anything: granting an access for ever twice changes nothing (docs/rules/api.md#accesses). It lasts as long as one that is bought now.
+ * anything: granting an access for ever twice changes nothing (docs/rules/api.md#accesses). It lasts until a given moment, or as long as one
+ * that is bought now; an access that lasts longer keeps its end.
  */
-export async function grantAccess(tx: Tx, email: string, courseId: string, staff: string): Promise<boolean> {
-  const end = sql`now() + make_interval(days => access_days)`
+export async function grantAccess(tx: Tx, email: string, courseId: string, staff: string, until?: Date): Promise<boolean> {
+  const end = until ? sql`${until}::timestamptz` : sql`now() + make_interval(days => access_days)`
   const added = await sql`insert into access_reasons (email, course_id, kind, granted_by, expires_at)
     select ${normalEmail(email)}, id, 'STAFF', ${staff}, ${end} from courses where id = ${courseId}
     on conflict (email, course_id) where kind = 'STAFF' do nothing`.execute(tx)

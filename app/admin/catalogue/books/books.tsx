@@ -7,8 +7,10 @@ import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
+import { Tick } from '#app/admin/platform/lists/bulk/tick.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { Book } from './book-fields.ts'
+import { productBulk } from '../products/bulk/product-bulk.tsx'
 import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listBooks, removeBook } from './books.graphql.ts'
 
@@ -22,6 +24,7 @@ export default listScreen({
   empty: 'No books found',
   noun: ['book', 'books'],
   columns: ['Title', 'Code', 'Price', 'Sold, 30 days', 'Stock', 'Actions'],
+  bulk: productBulk('BOOK'),
   renderRow: (book) => <BookRow key={book.id} book={book} />,
 })
 
@@ -29,6 +32,7 @@ function BookRow({ book }: { book: Book }) {
   const { publicUrl } = useSettings()
   return (
     <Row>
+      <Tick id={book.id} name={book.title} />
       <TitleCell picture={book.cover} upright title={book.title}>
         {book.singleSale && 'Single sale'}
       </TitleCell>

@@ -3,8 +3,10 @@ import { Badge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
+import { Tick } from '#app/admin/platform/lists/bulk/tick.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { type Bundle, obstacleOf } from './bundle-fields.ts'
+import { productBulk } from '../products/bulk/product-bulk.tsx'
 import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listBundles, removeBundle } from './bundles.graphql.ts'
 
@@ -18,11 +20,13 @@ export default listScreen({
   empty: 'No bundles found',
   noun: ['bundle', 'bundles'],
   columns: ['Title', 'Contents', 'Price', 'Sold, 30 days', 'Status', 'Actions'],
+  bulk: productBulk('BUNDLE'),
   renderRow: (bundle) => <BundleRow key={bundle.id} bundle={bundle} />,
 })
 
 const BundleRow = ({ bundle }: { bundle: Bundle }) => (
   <Row>
+    <Tick id={bundle.id} name={bundle.title} />
     <TitleCell picture={bundle.picture ?? bundle.members[0]?.picture ?? ''} title={bundle.title} />
     <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">
       <span className="line-clamp-3">{bundle.members.map(({ title }) => title).join(' + ')}</span>

@@ -5,8 +5,10 @@ import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
+import { Tick } from '#app/admin/platform/lists/bulk/tick.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import type { RowOf } from '#app/query/document.ts'
+import { productBulk } from '../products/bulk/product-bulk.tsx'
 import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listCourses } from './courses.graphql.ts'
 
@@ -22,6 +24,7 @@ export default listScreen({
   empty: 'No courses found',
   noun: ['course', 'courses'],
   columns: ['Title', 'Slug', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
+  bulk: productBulk('COURSE'),
   renderRow: (course) => <CourseRow key={course.id} course={course} />,
 })
 
@@ -29,6 +32,7 @@ function CourseRow({ course }: { course: ListedCourse }) {
   const { search } = useLocation()
   return (
     <Row>
+      <Tick id={course.id} name={course.title} />
       <TitleCell picture={course.thumbnailUrl} title={course.title}>
         {!course.published && <Badge tone="quiet">Not published</Badge>}
       </TitleCell>

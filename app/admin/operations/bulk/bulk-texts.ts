@@ -23,6 +23,8 @@ interface KindTexts {
 }
 
 const orders: Noun = ['pedido', 'pedidos']
+const products: Noun = ['produto', 'produtos']
+const ofProducts = { list: { name: 'Cursos', href: addressOf.list('courses') }, again: ['courses', 'books', 'bundles', 'history'] }
 
 export const kindTexts: Record<BulkKind, KindTexts> = {
   MARK_SENT: {
@@ -40,6 +42,35 @@ export const kindTexts: Record<BulkKind, KindTexts> = {
     run: (count, cents) => `Reembolsar ${count === 1 ? '1 pedido' : `os ${count}`}, ${formatCents(cents)}`,
     list: { name: 'Pedidos', href: addressOf.list('orders', '?devolver=sim') },
     again: ['orders', 'history', 'exceptions'],
+  },
+  GRANT_ACCESS: {
+    title: 'Dar acesso a cursos',
+    noun: ['pessoa', 'pessoas'],
+    right: 'access.grant',
+    run: (count) => `Dar acesso a ${counted(count, 'pessoa', 'pessoas')}`,
+    list: { name: 'Cursos', href: addressOf.list('courses') },
+    again: ['access', 'customers', 'history'],
+  },
+  CHANGE_PRICES: {
+    title: 'Mudar preços',
+    noun: ['preço', 'preços'],
+    right: 'catalogue.write',
+    run: (count) => `Mudar ${counted(count, 'preço', 'preços')}`,
+    ...ofProducts,
+  },
+  PUBLISH: {
+    title: 'Publicar',
+    noun: products,
+    right: 'catalogue.write',
+    run: (count) => `Publicar ${counted(count, ...products)}`,
+    ...ofProducts,
+  },
+  UNPUBLISH: {
+    title: 'Tirar da loja',
+    noun: products,
+    right: 'catalogue.write',
+    run: (count) => `Tirar ${counted(count, ...products)} da loja`,
+    ...ofProducts,
   },
 }
 
