@@ -41,6 +41,7 @@ const publicFields = [
   'publicGetNews',
   'publicBanners',
   'publicLegalText',
+  'publicSearch',
 ]
 
 test('somebody has decided who may use each field, and these are for everybody', () => {

@@ -195,6 +195,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/courses/{slug}/previews/{lessonId}/captions/{n}': everybody(`${preview}/captions/0`, 'NOT_FOUND'),
   'get /api/library/fiscal-documents/{id}/{which}': ofSession(`/api/library/fiscal-documents/${unknown}/pdf`, { others: 'NOT_FOUND' }),
   'get /api/exports/{report}': ofStaff('/api/exports/orders?mes=2026-01', 200),
+  'post /api/order-lists': ofStaff('/api/order-lists', 200, { body: {} }),
   'get /api/imports/{id}/refused': ofStaff(`/api/imports/${unknown}/refused`, 'NOT_FOUND'),
   'get /api/fiscal-documents/{id}/{which}': ofStaff(`/api/fiscal-documents/${unknown}/pdf`, 'NOT_FOUND'),
   'get /api/fiscal-documents/zip': ofStaff('/api/fiscal-documents/zip?mes=2020-01', 'NOT_FOUND'),

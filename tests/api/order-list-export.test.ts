@@ -6,7 +6,7 @@ import { buy, place } from '#tests/harness/purchases.ts'
 const panel = await providePanel()
 
 const exported = (filters: object, token: string | null = panel.staff) =>
-  panel.shop.call('POST', '/api/exports/orders', filters, token ? { authorization: `Bearer ${token}` } : {})
+  panel.shop.call('POST', '/api/order-lists', filters, token ? { authorization: `Bearer ${token}` } : {})
 
 test('a list of orders as CSV: as it is filtered and named, for staff only, and recorded', async () => {
   const formula = { name: '=Ana "Bia" Souza' }

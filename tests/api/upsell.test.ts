@@ -46,7 +46,12 @@ test('what staff chose is offered at its own price once the order is paid, bough
   expect((await take(first.id)).body.error?.code).toBe('ORDER_CLOSED')
   await pay(shop, first.id)
   await settle(shop, first.id)
-  expect(await look(first.id)).toMatchObject({ productId: courseWithModules.id, totalCents: 2_590, usualCents: courseWithModules.priceCents, shippingCents: 0 })
+  expect(await look(first.id)).toMatchObject({
+    productId: courseWithModules.id,
+    totalCents: 2_590,
+    usualCents: courseWithModules.priceCents,
+    shippingCents: 0,
+  })
   expect(await coursesOf(shop, first.email)).toEqual([plainCourse.id])
 
   const { status, body } = await take(first.id)

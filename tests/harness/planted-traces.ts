@@ -312,6 +312,9 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
       email,
       message: 'x',
       answered_at: new Date(),
+      // An answer that still waits to be sent would keep the message.
+      answer: 'x',
+      answer_sent_at: new Date(),
       answered_by: 'renata',
       answer: 'x',
       answer_sent_at: new Date(),

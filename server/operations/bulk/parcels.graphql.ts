@@ -22,7 +22,11 @@ const Parcel = builder.objectRef<Sent>('Parcel').implement({
     id: t.exposeID('id', { description: "The order's." }),
     name: t.exposeString('name'),
     address: t.field({ type: OrderAddress, resolve: ({ address }) => address }),
-    items: t.field({ type: [ParcelItem], description: 'Printed books that were neither refunded nor withdrawn from.', resolve: ({ items }) => items }),
+    items: t.field({
+      type: [ParcelItem],
+      description: 'Printed books that were neither refunded nor withdrawn from.',
+      resolve: ({ items }) => items,
+    }),
   }),
 })
 
@@ -33,7 +37,8 @@ builder.queryField('parcels', (t) =>
     args: chosenOrderArgs(t.arg),
     resolve: async (_, chosen, context) => {
       const ids = (await orderIdsChosen(context, chosen)) ?? []
-      if (ids.length > mostParcels) throw new Refusal('BAD_USER_INPUT', `De uma vez se imprimem até ${mostParcels} etiquetas: escolha menos pedidos.`)
+      if (ids.length > mostParcels)
+        throw new Refusal('BAD_USER_INPUT', `De uma vez se imprimem até ${mostParcels} etiquetas: escolha menos pedidos.`)
       return parcelsOf(context.db, ids)
     },
   }),

@@ -20,7 +20,7 @@ const filters = z.object({
 
 /** A list of orders as CSV (docs/rules/admin-panel.md#orders). The filters are in the body: a search may be somebody's address. */
 export const orderExportCalls = [
-  restCall('exportOrders', 'post /api/exports/orders', {
+  restCall('exportOrders', 'post /api/order-lists', {
     who: staff('exports.make', 'people:read', 'orders:read'),
     summary: 'The orders of `listOrders` with the same filters, as CSV, newest first. A search has its first 1,000 orders.',
     body: filters,

@@ -45,7 +45,7 @@ export default function Orders() {
 function ExportButton() {
   const [query] = useSearchParams()
   const write = fileDownload({
-    path: '/exports/orders',
+    path: '/order-lists',
     body: { search: pageVariables(query).search, ...orderFilters(query) },
     name: 'pedidos.csv',
     limitMs: 900_000,
