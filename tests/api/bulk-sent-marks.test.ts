@@ -72,6 +72,23 @@ test('lines below headings stay as they were read while another one is put right
   ])
 })
 
+test('of two windows that put lines right, the second one moves no line that it has not read', async () => {
+  const [a, b] = await parcels(2)
+  const { id } = await marks(null, `ffffffff X1\n${a!.id.slice(0, 7)} X2\neeeeeeee X3`)
+  const windows = [
+    [{ position: 1, text: '', was: 'ffffffff X1' }],
+    [{ position: 2, text: `${b!.id} X2`, was: `${a!.id.slice(0, 7)} X2` }],
+  ]
+  const codes = await Promise.all(windows.map(async (lines) => (await correct(panel, String(id), lines)).code))
+  const { items } = await bulkAs(panel, String(id))
+  // Whichever was first: no line is lost, and none is replaced by that of another one.
+  expect([codes.toSorted(), items.map(({ line }) => line)]).toEqual(
+    codes[0] === 'CONFLICT'
+      ? [['CONFLICT', undefined], [`${b!.id}\tX2`, 'ffffffff X1', 'eeeeeeee X3']]
+      : [['CONFLICT', undefined], [`${a!.id.slice(0, 7)} X2`, 'eeeeeeee X3']],
+  )
+})
+
 test('nothing chosen, or nothing that is an order, is refused', async () => {
   for (const ids of [[], ['1 or true'], ['00000000-0000-4000-8000-000000000000']])
     await expect(marks(ids)).rejects.toThrow(/Não há nada a fazer/)
@@ -103,6 +120,10 @@ test('nothing happens for ten seconds, in which one press undoes it; a stopped o
   await passUndo(panel, String(id))
   await panel.shop.work(['work_on_bulk_operation'])
   expect([await stored(order!.id), (await bulkAs(panel, String(id))).status]).toEqual([{ sent: false, code: null }, 'STOPPED'])
+  // Nothing was done yet: another press can be undone too.
+  await act(panel, 'run', String(id))
+  await workOnBulk(panel.shop.deps, String(id))
+  expect((await stored(order!.id))!.sent).toBe(false)
   expect((await runBulk(panel, String(id))).status).toBe('DONE')
   expect((await stored(order!.id))!.sent).toBe(true)
 })

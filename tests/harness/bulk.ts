@@ -14,8 +14,15 @@ export async function prepare({ ask }: Panel, variables: string, call: string, v
 export const act = ({ ask }: Panel, action: 'run' | 'stop', id: string) =>
   ask(`mutation ($id: ID!) { ${action}BulkOperation(id: $id) { status } }`, { id })
 
-export const correct = ({ ask }: Panel, id: string, lines: { position: number; text: string }[]) =>
-  ask('mutation ($id: ID!, $lines: [CorrectedLine!]!) { correctBulkOperation(id: $id, lines: $lines) { id } }', { id, lines })
+/** Puts lines right. `was`: by default whatever stands at their places. */
+export async function correct(panel: Panel, id: string, lines: { position: number; text: string; was?: string }[]) {
+  const { items } = await bulkAs(panel, id)
+  const corrected = lines.map((line) => ({ was: items[line.position - 1]?.line ?? '', ...line }))
+  return panel.ask('mutation ($id: ID!, $lines: [CorrectedLine!]!) { correctBulkOperation(id: $id, lines: $lines) { id } }', {
+    id,
+    lines: corrected,
+  })
+}
 
 /** Its status, the number of items with each outcome, and the items as `[subject, outcome, note, reason]`. */
 export async function bulkAs({ ask }: Panel, id: string) {

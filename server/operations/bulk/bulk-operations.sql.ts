@@ -40,14 +40,15 @@ export const touchOperation = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Begins in some seconds, so that the press can be undone, or goes on at once. The operation must be locked. */
-export async function startOperation(tx: Tx, { id, status }: BulkOperation, actor: string) {
+/** Begins in some seconds, so that the press can be undone, or goes on at once if it has begun before. The operation must be locked. */
+export async function startOperation(tx: Tx, { id }: BulkOperation, actor: string) {
+  const hasBegun = sql`exists (select from bulk_items where operation_id = ${id} and outcome in ('DONE', 'LEFT_OUT'))`
   const { run_at: runAt } = await tx
     .updateTable('bulk_operations')
     .set({
       status: 'RUNNING',
       run_by: actor,
-      run_at: sql`now() + make_interval(secs => ${status === 'DRAFT' ? undoSeconds : 0})`,
+      run_at: sql`now() + make_interval(secs => case when ${hasBegun} then 0 else ${undoSeconds}::int end)`,
       changed_at: sql`now()`,
     })
     .where('id', '=', id)

@@ -113,11 +113,15 @@ const act = (name: 'runBulkOperation' | 'stopBulkOperation', action: 'RUN' | 'ST
     }),
   )
 
-act('runBulkOperation', 'RUN', 'Begins ten seconds later, or goes on at once with one that was stopped. A second call changes nothing.')
+act('runBulkOperation', 'RUN', 'Begins ten seconds later, or goes on at once with one that had begun. A second call changes nothing.')
 act('stopBulkOperation', 'STOP', 'Before it began, this undoes the press. What is done stays.')
 
 const CorrectedLine = builder.inputType('CorrectedLine', {
-  fields: (t) => ({ position: t.int({ required: true }), text: t.string({ required: true }) }),
+  fields: (t) => ({
+    position: t.int({ required: true }),
+    was: t.string({ required: true, description: 'The `line` that was there. CONFLICT: it is another one by now.' }),
+    text: t.string({ required: true }),
+  }),
 })
 
 builder.mutationField('correctBulkOperation', (t) =>
@@ -128,7 +132,7 @@ builder.mutationField('correctBulkOperation', (t) =>
     resolve: async (_, { id, lines }, context) => {
       const { operation } = await bulkOf(context, id)
       pastedLines(lines.map(({ text }) => text).join('\n'))
-      const corrections = lines.map(({ position, text }) => ({ position, lines: pastedLines(text) }))
+      const corrections = lines.map(({ text, ...place }) => ({ ...place, lines: pastedLines(text) }))
       await correctBulk(context.db, operation.id, corrections)
       return operation
     },

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkKind } from '#domain/operations/bulk/bulk-can.ts'
 import { bulkCan } from '#domain/operations/bulk/bulk-can.ts'
+import { allowed, refused } from '#domain/platform/values/allowed.ts'
 import { notFound, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allItems, deleteItems, insertItems } from './bulk-items.sql.ts'
@@ -35,13 +36,23 @@ export async function actOnBulk(db: Db, id: string, action: Exclude<BulkAction, 
   })
 }
 
+interface Correction {
+  position: number
+  /** The line that staff have read there. */
+  was: string
+  lines: string[]
+}
+
+const changedBulk = refused('CONFLICT', 'Estas linhas já mudaram, talvez em outra janela. Olhe de novo antes de corrigir.')
+
 /** Lines of a draft that staff have put right, by their places: everything is prepared again, with the orders as they are now. */
-export async function correctBulk(db: Db, id: string, corrections: readonly { position: number; lines: string[] }[]) {
+export async function correctBulk(db: Db, id: string, corrections: readonly Correction[]) {
   const corrected = new Map(corrections.map(({ position, lines }) => [position, lines]))
   await db.transaction().execute(async (tx) => {
     const { kind, status, choices } = (await lockOperation(tx, id)) ?? notFound(missingBulk)
     throwUnless(bulkCan('CORRECT', status))
     const before = await allItems(tx, id)
+    for (const { position, was } of corrections) throwUnless(before[position - 1]?.line === was ? allowed : changedBulk)
     const { isChosen } = choices as { isChosen: boolean }
     const ids = isChosen ? before.flatMap(({ subject }) => subject ?? []) : null
     const lines = before.flatMap(({ position, line }) => corrected.get(position) ?? line ?? [])

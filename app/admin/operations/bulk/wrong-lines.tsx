@@ -33,7 +33,7 @@ function Corrections({ id, lines }: { id: string; lines: Item[] }) {
   const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map())
   const changed = lines.flatMap(({ position, line }) => {
     const text = texts.get(position)
-    return text === undefined || text === line ? [] : [{ position, text }]
+    return line === null || text === undefined || text === line ? [] : [{ position, was: line, text }]
   })
   return (
     <>
