@@ -17,7 +17,7 @@ export const act = ({ ask }: Panel, action: 'run' | 'stop', id: string) =>
 /** Puts lines right. `was`: by default whatever stands at their places. */
 export async function correct(panel: Panel, id: string, lines: { position: number; text: string; was?: string }[]) {
   const { items } = await bulkAs(panel, id)
-  const corrected = lines.map((line) => ({ was: items[line.position - 1]?.line ?? '', ...line }))
+  const corrected = lines.map((line) => ({ was: String(items[line.position - 1]?.line), ...line }))
   return panel.ask('mutation ($id: ID!, $lines: [CorrectedLine!]!) { correctBulkOperation(id: $id, lines: $lines) { id } }', {
     id,
     lines: corrected,

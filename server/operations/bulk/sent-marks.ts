@@ -1,6 +1,7 @@
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import { trackingWords } from '#domain/orders/order/tracking-words.ts'
 import { type TrackingLine, trackingLines, trackingText } from '#domain/orders/order/tracking-lines.ts'
+import { refused } from '#domain/platform/values/allowed.ts'
 import { markNewlySent } from '#server/orders/order/mark-sent.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { NewBulkItem } from './bulk-items.sql.ts'
@@ -33,9 +34,9 @@ async function ordersNamed(db: Db, lines: readonly TrackingLine[], ids: readonly
   const beginnings = lines.flatMap(({ order }) => (typeof order === 'string' ? order : []))
   const orders = await ordersBeginningWith(db, [...new Set(beginnings)])
   return lines.map((line) => {
-    if (line.problem !== null) return line
+    if (line.order === null) return line
     if (typeof line.order === 'number') return atPlace(line, line.order, ids)
-    const [id, another] = orders.get(line.order!) ?? []
+    const [id, another] = orders.get(line.order) ?? []
     if (id === undefined) return { ...line, problem: 'Nenhum pedido tem este número.' }
     if (another !== undefined) return { ...line, problem: 'Mais de um pedido começa assim: cole o número inteiro.' }
     return ids && !ids.includes(id) ? { ...line, problem: 'Este pedido não está entre os escolhidos.' } : ofOrder(line, id)
@@ -51,7 +52,7 @@ function atPlace(line: TrackingLine, place: number, ids: readonly string[] | nul
   return { ...line, problem: ids ? `Só ${ids.length} foram escolhidos.` : 'Uma posição só vale com pedidos escolhidos na lista.' }
 }
 
-/** One item for each order, in their order, then the lines that count for none. */
+/** One item for each order, in their order, then the other lines that count for none. An order of which a line is wrong waits for it. */
 function itemsOf(orders: readonly ChosenOrder[], lines: readonly Named[]): NewBulkItem[] {
   const firsts = new Map<string, Named>()
   const rest: Named[] = []
@@ -67,7 +68,9 @@ function itemsOf(orders: readonly ChosenOrder[], lines: readonly Named[]): NewBu
       buyerOfCode.set(line.code, email ?? '')
     }
   }
-  return [...orders.map((order) => itemOf(order, firsts.get(order.id))), ...rest.map(wrongItem)]
+  const lineOf = (id: string) => firsts.get(id) ?? rest.find((line) => line.id === id)
+  const ofOrders = new Set(orders.map(({ id }) => lineOf(id)))
+  return [...orders.map((order) => itemOf(order, lineOf(order.id))), ...rest.filter((line) => !ofOrders.has(line)).map(wrongItem)]
 }
 
 /** The same line twice says nothing new. A parcel may hold several orders of one buyer. */
@@ -85,7 +88,9 @@ function itemOf(order: ChosenOrder, line: Named | undefined): NewBulkItem {
     line: line?.text ?? null,
     note: words ?? 'Sem código de rastreio',
     input: line ? { trackingCode: line.code, ...(line.carrier && { carrier: line.carrier }) } : {},
-    ...preparedAs(orderCan.markNewlySent({ status, hasPhysicalItem, isSent: sent_at !== null })),
+    ...preparedAs(
+      line?.problem ? refused('CONFLICT', line.problem) : orderCan.markNewlySent({ status, hasPhysicalItem, isSent: sent_at !== null }),
+    ),
   }
 }
 

@@ -11,4 +11,4 @@ export const runBulkOperation: Document<{ runBulkOperation: { id: string } }, { 
 
 export const stopBulkOperation: Document<{ stopBulkOperation: { id: string } }, { id: string }> = "mutation StopBulkOperation($id:ID!){stopBulkOperation(id:$id){id}}"
 
-export const correctBulkOperation: Document<{ correctBulkOperation: { id: string } }, { id: string; lines: Array<{ position: number; text: string }> }> = "mutation CorrectBulkOperation($id:ID!$lines:[CorrectedLine!]!){correctBulkOperation(id:$id lines:$lines){id}}"
+export const correctBulkOperation: Document<{ correctBulkOperation: { id: string } }, { id: string; lines: Array<{ position: number; text: string; was: string }> }> = "mutation CorrectBulkOperation($id:ID!$lines:[CorrectedLine!]!){correctBulkOperation(id:$id lines:$lines){id}}"
