@@ -68,6 +68,13 @@ test('prices: old and new before anything changes, with the launch and the bundl
   expect(await bundlePrice()).toEqual(bundleBefore)
 })
 
+test('a price that no form would keep is refused before anything runs', async () => {
+  await panel.shop.rows('update courses set price_cents = 10000001 where id = $1', [dollarCourse.id])
+  const { items } = await bulkAs(panel, String((await prices('COURSE', { ids: [dollarCourse.id], percent: 900 })).id))
+  expect(items).toMatchObject([{ outcome: 'WRONG', reason: expect.stringMatching(/alto demais/) }])
+  await panel.shop.rows('update courses set price_cents = 1200 where id = $1', [dollarCourse.id])
+})
+
 test('a sum in reais leaves other currencies and what would be free, and all that match go into the draft', async () => {
   const draft = await prices('COURSE', { all: true, amount: -50 })
   const { items } = await bulkAs(panel, String(draft.id))

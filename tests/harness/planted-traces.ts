@@ -316,8 +316,6 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
       answer: 'x',
       answer_sent_at: new Date(),
       answered_by: 'renata',
-      answer: 'x',
-      answer_sent_at: new Date(),
       forwarded_at: new Date(),
       confirmed_at: new Date(),
     })

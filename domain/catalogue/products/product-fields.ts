@@ -7,7 +7,8 @@ import { catalogueTypes } from './product-type.ts'
 /** Fields of what is sold, in forms of the panel and on the server. */
 export const currency = z.enum(currencies, 'Escolha BRL, USD ou EUR.')
 
-const largestPrice = 1_000_000
+/** In units of the currency. */
+export const largestPrice = 1_000_000
 /** In units of the currency, with at most two decimals. */
 export const centsPrice = (message: string, what = 'O valor') =>
   z

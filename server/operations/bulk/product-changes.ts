@@ -1,4 +1,5 @@
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import { largestPrice } from '#domain/catalogue/products/product-fields.ts'
 import { changedPrice, type PriceChange } from '#domain/catalogue/products/price-change.ts'
 import { allowed, type Allowed, refused } from '#domain/platform/values/allowed.ts'
 import { formatDay, dayInBrazil } from '#domain/platform/values/format-day.ts'
@@ -68,6 +69,7 @@ function canChange({ price_cents, currency }: ChosenProduct, after: number | nul
   if (change.kind === 'SUM' && currency !== 'BRL') return refused('CONFLICT', 'O valor fixo é em reais, e este preço não é.')
   if (price_cents === 0) return refused('CONFLICT', 'Este é grátis, e continua grátis.')
   if (after === null) return refused('CONFLICT', 'Ficaria grátis, ou menos: mude este preço por si.')
+  if (after > largestPrice * 100) return refused('CONFLICT', 'Ficaria alto demais: nem o formulário o guardaria.')
   return after === price_cents ? refused('CONFLICT', 'O preço já é este.') : allowed
 }
 
