@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { sendContactEmails } from '#server/people/contact/contact-emails.ts'
+import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -178,6 +179,8 @@ describe('in the panel', () => {
     expect(sent!.text).toContain('> O e-book não abre no meu leitor.')
     expect(sent!.html).toContain('&lt;computador&gt;')
     expect(await rowOf(message)).toMatchObject({ answer: text, answer_sent_at: expect.any(Date), taken_by: null })
+    const { messages } = await exportPerson(panel.shop.db, { email: message.email, requestedBy: 'Comprador' })
+    expect(messages).toMatchObject([{ message: message.message, answer: text }])
   })
 
   test('one person answers at a time: the other sees who, may take over knowingly, and of two answers one is sent', async () => {

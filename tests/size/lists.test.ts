@@ -9,6 +9,9 @@ import { findCustomers } from '#server/people/customers/find-customers.sql.ts'
 import { foundOrders } from '#server/people/finder/found-orders.sql.ts'
 import { listMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
+import { taskKinds } from '#domain/operations/tasks/tasks.ts'
+import { readTasks } from '#server/operations/exceptions/tasks.sql.ts'
+import { withOrdersBeside } from '#server/people/contact/orders-beside.sql.ts'
 import { daily, pix, totals } from '#server/operations/dashboard/live-figures.sql.ts'
 import { spans } from '#server/operations/dashboard/spans.sql.ts'
 import { exceptionKinds } from '#domain/operations/exceptions.ts'
@@ -124,7 +127,12 @@ describe('no list reads a big table with a sequential scan', { tags: ['long'] },
     const list = (search: string) => listMessages(database.db, { offset: 0, limit: 10, search }, null)
     for (const search of ['numero 777', 'pessoa.19999@', 'xilofone'])
       expect(await plan(() => list(search), ['contact_messages']), search).toEqual([])
+    const { data } = await list('')
+    expect(await plan(() => withOrdersBeside(database.db, data), wide)).toEqual([])
   })
+
+  test('what waits for staff', async () =>
+    expect(await plan(() => readTasks(database.db, taskKinds), [...wide, 'contact_messages'])).toEqual([]))
 
   test('files by name and by kind, and where the files of a page are used', async () => {
     const { db } = database
