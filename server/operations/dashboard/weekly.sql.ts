@@ -17,7 +17,7 @@ export async function queueWeek(db: Db, ownerEmail: string, at: Date): Promise<n
     with clock as (select ${at}::timestamptz at time zone 'America/Sao_Paulo' as local),
     due as (select date_trunc('week', local)::date as week from clock
       where local >= date_trunc('week', local) + interval '7 hours' and local < date_trunc('week', local) + interval '2 days'),
-    owners as (select email from staff_members where role = 'OWNER'
+    owners as (select email from staff_members where role = 'OWNER' and subject is not null
       union select ${ownerEmail}::text where not exists (select from staff_members)),
     queued as (insert into weekly_emails (week, email) select week, email from due, owners where (select weekly_email from store_settings)
       on conflict do nothing returning id)
