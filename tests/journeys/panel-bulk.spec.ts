@@ -52,7 +52,7 @@ test(
     )
     expect(Number(unsent!.count)).toBe(10)
     await button('Marcar 10 pedidos como enviados').click()
-    await expect(main.getByText('10 de 10 pedidos feitos.')).toBeVisible({ timeout: 40_000 })
+    await expect(main.getByText('Pronto: 10 de 10 pedidos.')).toBeVisible({ timeout: 40_000 })
     await expectAccessible(page)
   },
 )
@@ -78,3 +78,38 @@ test('ticked orders, on two pages or all that match, go into the draft', async (
   )
   expect(stored!.items).toBe(count)
 })
+
+test(
+  'every price of a list changes in at most six presses, and people get access to the chosen course',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    await new Staff(page).signIn(renata, '/admin/courses')
+    const [steps, main] = [new Presses(), page.getByRole('main')]
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    await steps.press(page.getByLabel('Select this page'))
+    await steps.press(button(/^Select all \d+ that match$/))
+    await steps.press(button('Mudar preços'))
+    await steps.paste(page.getByLabel('Quanto', { exact: true }), '10')
+    await steps.press(button('Ver antes e depois'))
+    await expect(main.getByText(/R\$\s[\d.,]+ → R\$/).first()).toBeVisible()
+    await expectAccessible(page)
+    await steps.press(button(/^Mudar \d+ preços$/))
+    expect(steps.count).toBeLessThanOrEqual(6)
+    await button('Desfazer').click()
+    await expect(main.getByText('Desfeito: nada mudou.')).toBeVisible()
+
+    await page.goto('/admin/courses')
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    await button('Dar acesso a pessoas').click()
+    await page.getByLabel('E-mails', { exact: true }).fill('ana@turma.com.br, torta@@turma.com.br')
+    await button('Conferir').click()
+    await main.getByRole('region', { name: 'A corrigir' }).getByRole('textbox').fill('torta@turma.com.br')
+    await button('Conferir de novo').click()
+    await button('Dar acesso a 2 pessoas').click()
+    await expect(main.getByText('Pronto: 2 de 2 pessoas.')).toBeVisible({ timeout: 40_000 })
+    const [given] = await store.rows<{ count: string }>(
+      `select count(*) from course_accesses where email in ('ana@turma.com.br', 'torta@turma.com.br')`,
+    )
+    expect(given!.count).toBe('2')
+  },
+)

@@ -234,16 +234,6 @@ export const panelScreens: Screen[] = [
       see('Tirar da estante'),
     ),
   ),
-  staff(
-    'panel-bulk-refunds',
-    then(
-      '/admin/orders?devolver=sim',
-      see('Mostrando'),
-      (page) => page.getByLabel('Escolher esta página').check(),
-      press('Reembolsar…'),
-      see(/^Reembolsar os/),
-    ),
-  ),
   staff('panel-bulk-operations', then('/admin/bulk', see('Mostrando'))),
   staff('panel-order-dialog', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where sent_at is not null order by created_at desc limit 1`)

@@ -62,7 +62,7 @@ function Outcome({ bulk }: { bulk: Bulk }) {
   const left = countOf(bulk, 'LEFT_OUT').items
   return (
     <p role="status" className="max-w-[65ch]">
-      <span>{`${done} de ${counted(totalOf(bulk), ...kindTexts[bulk.kind].noun)} ${done === 1 ? 'feito' : 'feitos'}.`}</span>{' '}
+      <span>{`Pronto: ${done} de ${counted(totalOf(bulk), ...kindTexts[bulk.kind].noun)}.`}</span>{' '}
       {left > 0 && <span>{`${left === 1 ? '1 ficou' : `${left} ficaram`} de fora: o motivo está na linha.`}</span>}
     </p>
   )
