@@ -6,7 +6,7 @@ const FirstStepsType = builder.objectRef<FirstSteps>('FirstSteps').implement({
     seller: t.exposeBoolean('seller', { description: 'The settings say who sells.' }),
     product: t.exposeBoolean('product'),
     published: t.exposeBoolean('published'),
-    paidOrderId: t.exposeID('paidOrderId', { nullable: true, description: 'The first order that was paid.' }),
+    sold: t.exposeBoolean('sold', { description: 'An order was paid.' }),
   }),
 })
 

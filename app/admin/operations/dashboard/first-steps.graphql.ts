@@ -1,4 +1,4 @@
 // Written by tools/build/documents.ts.
 import type { Document } from '#app/query/document.ts'
 
-export const firstSteps: Document<{ firstSteps: { seller: boolean; product: boolean; published: boolean; paidOrderId: string | null } | null }, {  }> = "query FirstSteps{firstSteps{seller product published paidOrderId}}"
+export const firstSteps: Document<{ firstSteps: { seller: boolean; product: boolean; published: boolean; sold: boolean } | null }, {  }> = "query FirstSteps{firstSteps{seller product published sold}}"

@@ -18,7 +18,7 @@ export function FirstSteps() {
   const { data } = useQuery({ ...panelQuery(['firstSteps'], firstSteps, {}), staleTime: 0 })
   const { pretending } = useSettings()
   if (!data) return null
-  const { seller, product, published, paidOrderId } = data
+  const { seller, product, published, sold } = data
   const simulated = pretending.includes('PagBank')
   const steps: Step[] = [
     {
@@ -32,13 +32,13 @@ export function FirstSteps() {
       isDone: !simulated,
       text: 'Ligue o PagBank',
       why: simulated
-        ? 'Por enquanto ele é simulado: dá para testar tudo sem dinheiro. Quem cuida do servidor põe o token em PAGBANK_TOKEN.'
+        ? 'Por enquanto ele é simulado: dá para testar tudo sem dinheiro. Quem cuida do servidor põe o token da sua conta.'
         : 'Os pagamentos vão para a conta da loja.',
       to: addressOf.settings,
     },
     { isDone: published, text: 'Publique', why: 'Antes, veja a página do rascunho pelo link da prévia.', to: addressOf.list('courses') },
     {
-      isDone: paidOrderId !== null,
+      isDone: sold,
       text: 'Faça uma compra de teste',
       why: 'Compre como um cliente, do carrinho até o e-mail.',
       to: '/courses',
@@ -48,11 +48,11 @@ export function FirstSteps() {
   return (
     <section aria-labelledby="first-steps" className="mb-8 rounded-2 border border-rule bg-paper-up p-5">
       <h2 id="first-steps" className="display text-3">
-        {paidOrderId ? 'A primeira venda chegou' : 'Primeiros passos'}
+        {sold ? 'A primeira venda chegou' : 'Primeiros passos'}
       </h2>
-      {paidOrderId && (
-        <Link to={addressOf.order(paidOrderId)} className="ink-link inline-flex min-h-11 items-center font-semibold">
-          Ver o pedido
+      {sold && (
+        <Link to={addressOf.list('orders')} className="ink-link inline-flex min-h-11 items-center font-semibold">
+          Ver os pedidos
         </Link>
       )}
       <ol className="mt-3 grid gap-x-6 gap-y-4 lg:grid-cols-5">
