@@ -48,7 +48,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
 
 function Customer({ order: { id, name, email, source } }: { order: ListedOrder }) {
   const { search } = useLocation()
-  const line = 'block max-w-[11.5rem] truncate max-lg:max-w-full'
+  const line = 'block max-w-[8rem] truncate max-lg:max-w-full 2xl:max-w-[11.5rem]'
   return (
     <Cell className="max-lg:w-full">
       <Link
