@@ -36,7 +36,9 @@ function CourseRow({ course }: { course: ListedCourse }) {
       <TitleCell picture={course.thumbnailUrl} title={course.title}>
         {!course.published && <Badge tone="quiet">Not published</Badge>}
       </TitleCell>
-      <Cell className="text-small break-all text-ink-2 max-lg:w-full">{course.slug}</Cell>
+      <Cell className="text-small break-all text-ink-2 max-lg:w-full">
+        <span className="line-clamp-3">{course.slug}</span>
+      </Cell>
       <Cell className="money whitespace-nowrap">{formatCents(centsFromUnits(course.price), course.currency)}</Cell>
       <SoldCell id={course.id} />
       <Cell className="money text-small whitespace-nowrap">{formatMoment(course.createdAt)}</Cell>

@@ -23,7 +23,9 @@ export const TitleCell = ({ picture, upright = false, title, children }: TitlePr
         <CoverPicture src={picture} alt="" loading="lazy" sizes="64px" className="size-full object-cover" />
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">{title}</span>
+        <span title={title} className="line-clamp-3 font-semibold">
+          {title}
+        </span>
         {children && <span className="flex flex-wrap items-center gap-2 text-small text-ink-2">{children}</span>}
       </span>
     </span>
