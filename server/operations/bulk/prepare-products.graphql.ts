@@ -87,7 +87,8 @@ builder.mutationField('preparePublication', (t) =>
 builder.mutationField('prepareAccesses', (t) =>
   t.field({
     type: Bulk,
-    description: 'Prepares to give people access to courses. `addresses`: as a spreadsheet has them. An access that lasts longer keeps its end.',
+    description:
+      'Prepares to give people access to courses. `addresses`: as a spreadsheet has them. An access that lasts longer keeps its end.',
     args: {
       ...chosenArgs(t.arg),
       addresses: t.arg.string({ required: true }),
