@@ -121,7 +121,7 @@ test('a new visitor finds a course and a book, learns the terms, pays by PIX, an
 
   await test.step('the staff see the order', async () => {
     await new Staff(page).signIn(renata, '/admin/orders')
-    await expect(page.getByRole('button', { name: `Pedido ${orderId.slice(0, 8)}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Pedido ${orderId.slice(0, 8)}`, exact: true })).toBeVisible()
     await expect(page.getByText(buyer.email).first()).toBeVisible()
     await expect(page.getByText('Pago - Aguardando Envio').first()).toBeVisible()
   })
