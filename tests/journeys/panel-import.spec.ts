@@ -26,7 +26,13 @@ test(
     await staff.signIn(renata)
 
     await test.step('the purchases find their courses by name', async () => {
-      const lesson = { id: 'boas-vindas', title: 'Boas-vindas', video: await keep(store, 'lesson.webm', 'video/webm') }
+      const lesson = {
+        id: 'boas-vindas',
+        title: 'Boas-vindas',
+        description: '',
+        downloads: [],
+        video: await keep(store, 'lesson.webm', 'video/webm'),
+      }
       for (const [place, title] of schoolTitles.entries())
         await store.rows('insert into courses (title, slug, price_cents, lessons) values ($1, $2, 110090, $3)', [
           title,

@@ -101,6 +101,7 @@ test('the dashboard shows its samples, and the real figures on request', { tag: 
   await expect(page.getByText('Estes números são um exemplo')).toBeVisible()
   await page.getByRole('link', { name: 'Ao vivo' }).click()
   await expect(page).toHaveURL(/ver=ao-vivo/)
+  await expect(page.getByText('Números desta loja')).toBeVisible()
   await page.goto('/admin')
   await expect(page.getByText('Receita líquida de ontem')).toBeVisible()
   await expect(page.getByRole('link', { name: 'PIX pagos' })).toBeVisible()
