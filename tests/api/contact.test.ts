@@ -235,9 +235,12 @@ describe('in the panel', () => {
       { id: named.id, titles: [plainCourse.title], status: 'PAID' },
       { id: newest, titles: [plainCourse.title], status: 'PAID' },
     ])
-    const statements = await statementsOf(panel, () => list())
+    // Of the list alone: the process reads other things from time to time.
+    const statements = async () => (await statementsOf(panel, () => list())).filter((text) => /contact_messages|order_items/.test(text))
+    const before = await statements()
     await send({ ...written(), email })
-    expect(await statementsOf(panel, () => list())).toHaveLength(statements.length)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await statements()).toHaveLength(before.length)
   })
 
   test('one that nears its deadline is an exception until it is answered', async () => {

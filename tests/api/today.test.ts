@@ -49,7 +49,10 @@ test('messages, disputes, parcels and exceptions are one list: equal ones as one
       { origin: shop.config.publicUrl },
     )
   await runChecks(shop.deps)
-  const statements = await statementsOf(panel, read)
+  // Of the list alone: the process reads other things from time to time.
+  const ofList = async () => (await statementsOf(panel, read)).filter((text) => /exceptions/.test(text))
+  const statements = await ofList()
+  expect(statements.length).toBeGreaterThan(0)
   const [refunds, ...others] = await read()
   const [due] = await shop.rows<{ cents: number }>(
     `select sum((detail ->> 'cents')::int)::int as cents from exceptions where kind = 'REFUND_DUE' and resolved_at is null`,
@@ -70,7 +73,7 @@ test('messages, disputes, parcels and exceptions are one list: equal ones as one
   expect(await shop.rows(`select from exceptions where kind = 'MESSAGE_DUE' and resolved_at is null`)).toHaveLength(1)
   expect(kindsOf(tasks)).toEqual(['MESSAGE', 'REFUND_DUE', 'TO_SEND', 'DISPUTE'])
   expect(tasks[0]).toMatchObject({ count: 2, isUrgent: true })
-  expect(await statementsOf(panel, read)).toHaveLength(statements.length)
+  expect(await ofList()).toHaveLength(statements.length)
 })
 
 test('only what the role of whoever asks may do waits for them', async () => {
