@@ -144,7 +144,7 @@ export interface BulkOperations {
   created_at: Generated<Timestamp>;
   created_by: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'MARK_SENT' | 'REFUND_DUE' | 'GRANT_ACCESS' | 'CHANGE_PRICES' | 'PUBLISH' | 'UNPUBLISH';
   run_at: Timestamp | null;
   run_by: string | null;
   status: Generated<'DRAFT' | 'RUNNING' | 'STOPPED' | 'DONE'>;

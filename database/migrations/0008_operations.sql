@@ -351,7 +351,7 @@ alter table access_reasons add foreign key (import_id) references imports (id);
 -- Work of staff on many things at once (server/operations/bulk/): prepared as a draft with its items, looked at, then run item by item.
 create table bulk_operations (
   id uuid primary key default uuidv7(),
-  kind text not null,
+  kind text not null check (kind in ('MARK_SENT', 'REFUND_DUE', 'GRANT_ACCESS', 'CHANGE_PRICES', 'PUBLISH', 'UNPUBLISH')),
   status text not null default 'DRAFT' check (status in ('DRAFT', 'RUNNING', 'STOPPED', 'DONE')),
   -- Chosen for all items, by the kind.
   choices jsonb not null default '{}',

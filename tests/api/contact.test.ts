@@ -44,7 +44,7 @@ const list = async (open: boolean | null = null) =>
 const answer = (id: string) => panel.ask('mutation ($id: ID!) { answerMessage(id: $id) { id answeredBy } }', { id })
 const other = await panel.issuer.signIn('marcos.dias@sabia.example')
 const answered = 'mutation ($id: ID!, $text: String) { answerMessage(id: $id, text: $text) { answeredBy answer } }'
-const taken = 'mutation ($id: ID!, $from: String) { takeMessage(id: $id, from: $from) { takenBy isTakenByOther } }'
+const takeMessage = 'mutation ($id: ID!, $from: String) { takeMessage(id: $id, from: $from) { takenBy isTakenByOther } }'
 const asMarcos = askAs(panel, other)
 
 /** A mail server that refuses one address for good, and what it was asked to deliver to. */
@@ -187,15 +187,15 @@ describe('in the panel', () => {
     const message = written()
     await send(message)
     const { id } = await rowOf(message)
-    const taking = await Promise.all([panel.ask(taken, { id }), asMarcos(taken, { id })])
+    const taking = await Promise.all([panel.ask(takeMessage, { id }), asMarcos(takeMessage, { id })])
     expect(taking.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['CONFLICT', 'ok'])
     // Whoever was faster: from here on it is Renata's.
     const [{ taken_by: first }] = [await rowOf(message)]
     expect(taking.find(({ code }) => code === 'CONFLICT')?.message).toContain(`${first} está respondendo`)
-    expect((await panel.ask(taken, { id, from: first })).data.takeMessage).toEqual({ takenBy: staff, isTakenByOther: false })
+    expect((await panel.ask(takeMessage, { id, from: first })).data.takeMessage).toEqual({ takenBy: staff, isTakenByOther: false })
     expect((await asMarcos(answered, { id, text: 'Olá da minha parte também.' })).code).toBe('CONFLICT')
-    expect((await asMarcos(taken, { id, from: 'lia@sabia.example' })).code).toBe('CONFLICT')
-    expect((await asMarcos(taken, { id, from: staff })).data.takeMessage).toMatchObject({ isTakenByOther: false })
+    expect((await asMarcos(takeMessage, { id, from: 'lia@sabia.example' })).code).toBe('CONFLICT')
+    expect((await asMarcos(takeMessage, { id, from: staff })).data.takeMessage).toMatchObject({ isTakenByOther: false })
     expect((await answer(id)).code).toBe('CONFLICT')
     // A lease that has ended holds nobody back.
     await panel.shop.rows(`update contact_messages set taken_at = now() - interval '31 minutes' where id = $1`, [id])
@@ -235,7 +235,7 @@ describe('in the panel', () => {
       { id: named.id, titles: [plainCourse.title], status: 'PAID' },
       { id: newest, titles: [plainCourse.title], status: 'PAID' },
     ])
-    // Of the list alone: the process reads other things from time to time.
+    // The process also reads other tables from time to time.
     const statements = async () => (await statementsOf(panel, () => list())).filter((text) => /contact_messages|order_items/.test(text))
     const before = await statements()
     await send({ ...written(), email })

@@ -15,7 +15,7 @@ const read = async (): Promise<Json[]> => (await panel.ask('{ today { kind title
 const kindsOf = (tasks: Json[]) => tasks.map(({ kind }) => kind as string)
 
 beforeAll(async () => {
-  // What the demo has left to do is done.
+  // The demo's own tasks are done.
   await runChecks(shop.deps)
   await shop.rows(`update exceptions set resolved_at = now()`)
   await shop.rows(`update payments set refund_due = false`)
@@ -49,7 +49,7 @@ test('messages, disputes, parcels and exceptions are one list: equal ones as one
       { origin: shop.config.publicUrl },
     )
   await runChecks(shop.deps)
-  // Of the list alone: the process reads other things from time to time.
+  // The process also reads other tables from time to time.
   const ofList = async () => (await statementsOf(panel, read)).filter((text) => /exceptions/.test(text))
   const statements = await ofList()
   expect(statements.length).toBeGreaterThan(0)

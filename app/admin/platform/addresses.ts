@@ -4,7 +4,7 @@
  */
 export const addressOf = {
   home: '/admin',
-  /** Everything that waits for whoever is signed in. */
+  /** All tasks of the signed-in staff member. */
   today: '/admin/today',
   /** `search`: the position in the list, as in its URL. */
   list: (list: string, search = '') => `/admin/${list}${search}`,

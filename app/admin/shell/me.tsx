@@ -14,7 +14,7 @@ export function MayProvider({ children }: { children: ReactNode }) {
 
 const unread = refused('FORBIDDEN', 'Lendo o que você pode fazer…')
 
-/** Nothing for whoever has a role. */
+/** Renders nothing for a member with a role. */
 export function WithoutRole() {
   const { data: me } = useMe()
   return (

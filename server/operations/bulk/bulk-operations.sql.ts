@@ -6,7 +6,7 @@ import { rowsAndCount, type Window } from '#server/platform/database/list-window
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { insertItems, type NewBulkItem } from './bulk-items.sql.ts'
 
-export type BulkOperation = Omit<Selectable<BulkOperations>, 'kind'> & { kind: BulkKind }
+export type BulkOperation = Selectable<BulkOperations>
 type NewOperation = Pick<BulkOperation, 'kind' | 'choices' | 'summary' | 'created_by'>
 
 /** Throws BAD_USER_INPUT for no items, or too many. */
@@ -21,15 +21,15 @@ export async function insertOperation(tx: Tx, { choices, ...operation }: NewOper
 }
 
 export const operationById = (db: Db, id: string): Promise<BulkOperation | undefined> =>
-  db.selectFrom('bulk_operations').selectAll().where('id', '=', id).$castTo<BulkOperation>().executeTakeFirst()
+  db.selectFrom('bulk_operations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Before anything of its items: one step at a time, and none after it was stopped. */
 export const lockOperation = (tx: Tx, id: string): Promise<BulkOperation | undefined> =>
-  tx.selectFrom('bulk_operations').selectAll().where('id', '=', id).forUpdate().$castTo<BulkOperation>().executeTakeFirst()
+  tx.selectFrom('bulk_operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function listOperations(db: Db, kinds: readonly BulkKind[], { offset, limit }: Window) {
-  const all = db.selectFrom('bulk_operations').where('kind', '=', sql<string>`any(${kinds})`)
-  return rowsAndCount(all.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).$castTo<BulkOperation>(), all)
+  const all = db.selectFrom('bulk_operations').where('kind', '=', sql<BulkKind>`any(${kinds})`)
+  return rowsAndCount(all.selectAll().orderBy('id', 'desc').offset(offset).limit(limit), all)
 }
 
 /** It is at work: the sweep leaves it alone. */

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { claimMessage, type ContactMessage, isClaimed, messageById } from './contact-messages.sql.ts'
 
 /**
- * Keeps a message for whoever is about to answer it. `from`: the person it is taken over from, who was shown. Null: there is no such message.
+ * Claims a message for a staff member who is about to answer it. `from`: the holder that the panel showed, from whom it is taken over. Null: there is no such message.
  * Throws a Refusal if it is answered, or somebody else has it.
  */
 export async function takeMessage(db: Db, id: string, actor: string, from: string | null): Promise<ContactMessage | null> {
-  const taken = await claimMessage(db, id, actor, from)
-  if (taken) return taken
+  const claim = await claimMessage(db, id, actor, from)
+  if (claim) return claim
   const message = await messageById(db, id)
   if (!message) return null
   refuseUnlessFree(message, actor)

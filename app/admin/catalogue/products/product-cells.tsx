@@ -32,7 +32,7 @@ export const TitleCell = ({ picture, upright = false, title, children }: TitlePr
   </Cell>
 )
 
-/** In how many paid orders of the last 30 days a product was sold. One answer serves all rows of all lists for some minutes. Empty for whoever may not see it. */
+/** Number of paid orders of the last 30 days with a product, empty without the right to see it. One answer serves all rows for some minutes. */
 export function SoldCell({ id }: { id: string }) {
   const enabled = useMay('figures.read').allowed
   const { data } = useQuery({ ...panelQuery(['soldLately'], soldLately, {}), staleTime: 5 * 60_000, enabled })

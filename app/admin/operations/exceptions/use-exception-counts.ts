@@ -6,7 +6,7 @@ import { exceptionCounts } from './exceptions.graphql.ts'
 /** The checks' interval. All who use it share one request, and none is sent while the tab is in the background. */
 const everyMs = 60_000
 
-/** How many exceptions wait, by kind, and when the checks last ran. Undefined for whoever may not see them. */
+/** Counts of open exceptions by kind, and the time of the last check. Undefined without the right to see them. */
 export const useExceptionCounts = () =>
   useQuery({
     ...panelQuery(['exceptions', 'counts'], exceptionCounts, {}),

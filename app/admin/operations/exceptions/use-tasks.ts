@@ -5,7 +5,7 @@ import { today } from './tasks.graphql.ts'
 /** The checks' interval. All who use it share one request, and none is sent while the tab is in the background. */
 const everyMs = 60_000
 
-/** Everything that waits for whoever is signed in. */
+/** All tasks of the signed-in staff member. */
 export const useTasks = () =>
   useQuery({ ...panelQuery(['today'], today, {}), staleTime: everyMs / 2, refetchInterval: everyMs, retry: false })
 

@@ -12,7 +12,7 @@ import { answerMessage, answerTexts, takeMessage } from './messages.graphql.ts'
 const again = [['messages'], ['exceptions']]
 const greeting = 'Olá, {nome}!\n\n'
 
-/** To answer, with a stored text or without one: whoever begins has taken the message. */
+/** Buttons that answer a message, with a stored text or without one. The first press claims it. */
 export function MessageActions({ message }: { message: Message }) {
   const [start, setStart] = useState<string | null>(null)
   const settings = useQuery({ ...panelQuery(['settings', 'answers'], answerTexts, {}), enabled: !message.isTakenByOther }).data

@@ -59,7 +59,7 @@ interface EntryScreens<Fields extends FieldValues, Entry extends Versioned> {
   read: (id: string, signal?: AbortSignal) => Promise<Entry>
   create: Creation<Fields, Entry>
   edit: Edition<Fields, Entry>
-  /** Where visitors see it, or whoever has the address of a draft. Null: nowhere. */
+  /** The address of its page in the store, or of a draft's preview. Null: it has none. */
   seenAt?: (entry: Entry) => { address: string; isDraft?: boolean } | null
   /** The fields. The id is null for a new entry. */
   form: (id: string | null, editor: Editor<Fields, Entry>) => ReactNode
@@ -70,8 +70,8 @@ function useCopied<Fields extends FieldValues, Entry extends Versioned & { id: s
   const { state } = useLocation() as { state: Partial<Copied<Entry>> | null }
   const [copied] = useState(() => {
     if (!state?.copyOf || !create.copy) return null
-    const taken = { ...fields.initial, ...(create.of ?? fields.of)(state.copyOf) }
-    return { id: state.copyOf.id, fields: { ...taken, ...create.copy(taken) } }
+    const original = { ...fields.initial, ...(create.of ?? fields.of)(state.copyOf) }
+    return { id: state.copyOf.id, fields: { ...original, ...create.copy(original) } }
   })
   return copied
 }

@@ -6,7 +6,7 @@ import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { TaskGroup } from './task-group.tsx'
 import { useTaskCount, useTasks } from '#app/admin/operations/exceptions/use-tasks.ts'
 
-/** Everything that waits for whoever is signed in, as one list (docs/rules/admin-panel.md#today). */
+/** All tasks of the signed-in staff member, as one list (docs/rules/admin-panel.md#today). */
 export default function Today() {
   const { data: groups, error, refetch } = useTasks()
   const count = useTaskCount()

@@ -36,7 +36,7 @@ interface Props extends PurchaseProps {
   /** Below the picture. */
   children?: ReactNode
   questions?: readonly Question[]
-  /** Seen by whoever has its address: it cannot be bought. */
+  /** A preview of what is not published: it cannot be bought. */
   isDraft?: boolean
 }
 
