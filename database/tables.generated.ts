@@ -147,7 +147,9 @@ export interface BulkOperations {
   kind: 'MARK_SENT' | 'REFUND_DUE' | 'GRANT_ACCESS' | 'CHANGE_PRICES' | 'PUBLISH' | 'UNPUBLISH';
   run_at: Timestamp | null;
   run_by: string | null;
+  run_subject: string | null;
   status: Generated<'DRAFT' | 'RUNNING' | 'STOPPED' | 'DONE'>;
+  stop_reason: string | null;
   summary: Generated<string>;
 }
 

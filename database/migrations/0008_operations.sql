@@ -359,11 +359,16 @@ create table bulk_operations (
   summary text not null default '',
   created_by text not null,
   run_by text,
+  -- The user who started it: their right is asked for again before each item.
+  run_subject text,
+  -- A sentence for staff. Null: it has not stopped by itself.
+  stop_reason text,
   -- Nothing happens before: until then staff can undo it. Null: nobody has started it.
   run_at timestamptz,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  constraint draft_was_not_started check ((status = 'DRAFT') = (run_at is null) and (status = 'DRAFT') = (run_by is null))
+  constraint draft_was_not_started check ((status = 'DRAFT') = (run_at is null) and (status = 'DRAFT') = (run_by is null) and (status = 'DRAFT') = (run_subject is null)),
+  constraint stop_reason_is_of_a_stop check (stop_reason is null or status = 'STOPPED')
 );
 create index bulk_operations_running on bulk_operations (changed_at) where status = 'RUNNING';
 create index bulk_operations_old on bulk_operations (changed_at) where status <> 'RUNNING';

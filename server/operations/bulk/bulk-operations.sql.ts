@@ -40,14 +40,22 @@ export const touchOperation = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
+/** Who runs an operation: for the history, and as a user whose right is asked for again. */
+export interface Starter {
+  actor: string
+  subject: string
+}
+
 /** Begins in some seconds, so that the press can be undone, or goes on at once if it has begun before. The operation must be locked. */
-export async function startOperation(tx: Tx, { id }: BulkOperation, actor: string) {
+export async function startOperation(tx: Tx, { id }: BulkOperation, { actor, subject }: Starter) {
   const hasBegun = sql`exists (select from bulk_items where operation_id = ${id} and outcome in ('DONE', 'LEFT_OUT'))`
   const { run_at: runAt } = await tx
     .updateTable('bulk_operations')
     .set({
       status: 'RUNNING',
       run_by: actor,
+      run_subject: subject,
+      stop_reason: null,
       run_at: sql`now() + make_interval(secs => case when ${hasBegun} then 0 else ${undoSeconds}::int end)`,
       changed_at: sql`now()`,
     })
@@ -57,10 +65,11 @@ export async function startOperation(tx: Tx, { id }: BulkOperation, actor: strin
   await addBulkJob(tx, id, runAt!)
 }
 
-export const endOperation = (tx: Tx, id: string, status: 'STOPPED' | 'DONE') =>
-  tx
+/** `reason`: a sentence for staff, if it stops by itself. */
+export const endOperation = (db: Db, id: string, status: 'STOPPED' | 'DONE', reason: string | null = null) =>
+  db
     .updateTable('bulk_operations')
-    .set({ status, changed_at: sql`now()` })
+    .set({ status, stop_reason: reason, changed_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
     .execute()

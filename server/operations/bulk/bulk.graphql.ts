@@ -6,7 +6,7 @@ import { Access, builder, type GraphQLContext, idOf, pageType, requireStaff } fr
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { type BulkItem, countItems, listItems } from './bulk-items.sql.ts'
-import { bulkJobKey, type BulkOperation, listOperations, operationById } from './bulk-operations.sql.ts'
+import { bulkJobKey, type BulkOperation, listOperations, operationById, type Starter } from './bulk-operations.sql.ts'
 import { bulkWorks } from './bulk-works.ts'
 import { pastedLines } from './pasted-lines.ts'
 import { actOnBulk, correctBulk, missingBulk } from './prepare-bulk.ts'
@@ -40,6 +40,7 @@ export const Bulk = builder.objectRef<BulkOperation>('BulkOperation').implement(
     createdBy: t.exposeString('created_by'),
     createdAt: dateTime(t, (operation) => operation.created_at),
     runAt: dateTimeOrNull(t, (operation) => operation.run_at, 'Nothing happens before: until then it can be undone.'),
+    stopReason: t.exposeString('stop_reason', { nullable: true, description: 'A sentence, if it stopped by itself.' }),
     counts: t.field({ type: [Count], resolve: ({ id }, _, { db }) => countItems(db, id) }),
     isStuck: t.boolean({
       description: 'Its job was given up: running it again adds it again.',
@@ -61,10 +62,9 @@ const Item = builder.objectRef<BulkItem>('BulkItem').implement({
 })
 
 /** Each kind of work has its own right. */
-export async function bulkOf(context: GraphQLContext, id: string): Promise<{ operation: BulkOperation; actor: string }> {
+export async function bulkOf(context: GraphQLContext, id: string): Promise<{ operation: BulkOperation; starter: Starter }> {
   const operation = (await operationById(context.db, idOf(id, missingBulk))) ?? notFound(missingBulk)
-  const { actor } = await requireStaff(context, bulkWorks[operation.kind].right)
-  return { operation, actor }
+  return { operation, starter: await requireStaff(context, bulkWorks[operation.kind].right) }
 }
 
 builder.queryField('getBulkOperation', (t) =>
@@ -106,8 +106,8 @@ const act = (name: 'runBulkOperation' | 'stopBulkOperation', action: 'RUN' | 'ST
       description,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context) => {
-        const { operation, actor } = await bulkOf(context, id)
-        await actOnBulk(context.db, operation.id, action, actor)
+        const { operation, starter } = await bulkOf(context, id)
+        await actOnBulk(context.db, operation.id, action, starter)
         return (await operationById(context.db, operation.id)) ?? notFound(missingBulk)
       },
     }),

@@ -4,7 +4,7 @@ import { allowed, refused } from '#domain/platform/values/allowed.ts'
 import { notFound, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { allItems, deleteItems, insertItems } from './bulk-items.sql.ts'
-import { addBulkJob, endOperation, insertOperation, lockOperation, startOperation } from './bulk-operations.sql.ts'
+import { addBulkJob, endOperation, insertOperation, lockOperation, type Starter, startOperation } from './bulk-operations.sql.ts'
 import type { Wanted } from './bulk-work.ts'
 import { bulkWorks } from './bulk-works.ts'
 
@@ -26,13 +26,13 @@ export async function prepareBulk(db: Db, { kind, actor, summary = '', choices =
 }
 
 /** An action of staff. Of two presses at the same moment the second one finds what the first one did. */
-export async function actOnBulk(db: Db, id: string, action: Exclude<BulkAction, 'CORRECT'>, actor: string) {
+export async function actOnBulk(db: Db, id: string, action: Exclude<BulkAction, 'CORRECT'>, starter: Starter) {
   await db.transaction().execute(async (tx) => {
     const operation = (await lockOperation(tx, id)) ?? notFound(missingBulk)
     throwUnless(bulkCan(action, operation.status))
     if (action === 'STOP') await endOperation(tx, id, 'STOPPED')
     else if (operation.status === 'RUNNING') await addBulkJob(tx, id, operation.run_at!)
-    else await startOperation(tx, operation, actor)
+    else await startOperation(tx, operation, starter)
   })
 }
 

@@ -1,3 +1,4 @@
+import { hasRight, type Right } from '#domain/platform/roles/rights.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -9,7 +10,7 @@ import type { Result } from './bulk-work.ts'
 /** After this time the job ends, and another one goes on: a stop of the worker waits for no operation. */
 const longestMs = 60_000
 
-/** Does the items of an operation one by one. Whether it still runs is asked of the database before each. */
+/** Does the items of an operation one by one. Before each it is asked whether it still runs, and whether its starter may still do this. */
 export async function workOnBulk(deps: Deps, operationId: string, until = Date.now() + longestMs): Promise<void> {
   for (;;) {
     const operation = await operationById(deps.db, operationId)
@@ -17,8 +18,15 @@ export async function workOnBulk(deps: Deps, operationId: string, until = Date.n
     if (operation.run_at! > new Date()) return addBulkJob(deps.db, operationId, operation.run_at!)
     if (Date.now() > until) return addBulkJob(deps.db, operationId)
     const work = bulkWorks[operation.kind]
+    if (await stopWithoutRight(deps, operation, work.right)) return
     if (!(await (work.step ? stepInside(deps, operation) : callOutside(deps, operation)))) return
   }
+}
+
+async function stopWithoutRight({ db, standingOf }: Deps, { id, run_by, run_subject }: BulkOperation, right: Right): Promise<boolean> {
+  if (hasRight((await standingOf(run_subject!)).role, right)) return false
+  await endOperation(db, id, 'STOPPED', `Parou antes do próximo item: ${run_by} não pode mais fazer isto. Quem pode continua daqui.`)
+  return true
 }
 
 /** False: there is nothing left to do, or it was stopped. */

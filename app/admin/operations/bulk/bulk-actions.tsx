@@ -13,14 +13,14 @@ const acting = (id: string, document: typeof runBulkOperation | typeof stopBulkO
 
 /** The next step, how far it has come, and one press back. */
 export function BulkActions({ bulk }: { bulk: Bulk }) {
-  const { id, kind, status, isStuck } = bulk
+  const { id, kind, status, isStuck, stopReason } = bulk
   const { run, noun } = kindTexts[kind]
   const { items: waiting, cents } = countOf(bulk, 'WAITING')
   const isUntouched = waiting === totalOf(bulk)
   return (
     <div className="mb-8 grid gap-3">
       {status === 'RUNNING' && <Progress bulk={bulk} isUntouched={isUntouched} />}
-      {status === 'STOPPED' && isUntouched && <p role="status">Desfeito: nada mudou.</p>}
+      {status === 'STOPPED' && (stopReason ?? isUntouched) && <p role="status">{stopReason ?? 'Desfeito: nada mudou.'}</p>}
       {status === 'DONE' && <Outcome bulk={bulk} />}
       <div className="flex flex-wrap items-center gap-3 empty:hidden">
         {(status === 'DRAFT' || status === 'STOPPED') && waiting > 0 && (
