@@ -5,6 +5,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
 import { providerOrder } from '#tests/harness/shop.ts'
 import { signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
+import { askAs, openTeam } from '#tests/harness/team.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
@@ -68,4 +69,28 @@ test.each([
   for (let call = 0; call < 3; call++)
     expect((await ask(`mutation { ${fields} }`, {}, `uma-vez-${name.length}`)).code).toBe('BAD_USER_INPUT')
   expect(await tokens()).toHaveLength(before.length + made)
+})
+
+test('whoever lost the right, or sees less by now, gets no stored answer, and nothing happens twice', async () => {
+  const { id } = await buy(shop, [ebook.id])
+  const team = await openTeam(panel, [plainCourse.id])
+  const change = (role: string) =>
+    askAs(panel, team.OWNER.session)(
+      'mutation ($id: ID!, $role: StaffRole!) { editStaffMember(id: $id, member: { role: $role }) { id } }',
+      {
+        id: team.FINANCE.id,
+        role,
+      },
+    )
+  const query = `mutation { addOrderNote(id: "${id}", note: "ligar amanhã") { id cpf } }`
+  const note = (secret: string) => askAs(panel, secret, { 'idempotency-key': 'nota' })(query)
+  const first = await note(team.FINANCE.session)
+  expect([first.code, await note(team.FINANCE.session)]).toEqual(['ok', first])
+  for (const role of ['CONTENT', 'SUPPORT']) {
+    await change(role)
+    expect(await note(team.FINANCE.session)).toMatchObject({ code: 'FORBIDDEN', data: {} })
+  }
+  await change('FINANCE')
+  expect(await note(team.FINANCE.session)).toEqual(first)
+  expect(await shop.rows('select from order_notes where order_id = $1', [id])).toHaveLength(1)
 })

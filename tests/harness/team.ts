@@ -13,9 +13,9 @@ export interface Member {
 
 /** Calls GraphQL as whoever has this token. */
 export const askAs =
-  ({ shop }: Pick<Panel, 'shop'>, token: string) =>
+  ({ shop }: Pick<Panel, 'shop'>, token: string, headers: Record<string, string> = {}) =>
   async (query: string, variables: object = {}) => {
-    const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${token}` })
+    const { body } = await shop.call('POST', '/graphql', { query, variables }, { authorization: `Bearer ${token}`, ...headers })
     const [error] = (body.errors as { message: string; extensions: { code: string } }[] | undefined) ?? []
     return { code: error?.extensions.code ?? 'ok', message: error?.message ?? '', data: (body.data ?? {}) as Json }
   }

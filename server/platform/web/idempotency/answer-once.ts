@@ -7,15 +7,21 @@ interface Request {
   key: string
   /** Whose key it is. */
   caller: string
+  /** The caller's rights, as text: whoever has others by then gets no stored answer. */
+  standing?: string
   /** Method, address and body. */
   asks: string[]
 }
 
 /**
- * Runs a call once for each key of a caller (docs/rules/api.md#idempotency): the same request gets the first answer. A refused call frees its
- * key, for whatever it is sent with next.
+ * Runs a call once for each key of a caller (docs/rules/api.md#idempotency): the same request gets the first answer, unless the caller's
+ * rights have changed since. A refused call frees its key, for whatever it is sent with next.
  */
-export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }: Request, run: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(
+  { db }: Pick<Deps, 'db'>,
+  { key, caller, standing = '', asks }: Request,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   if (!/^[!-~]{1,200}$/.test(key)) throw invalidArgument('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
   const request = [caller, key, ...asks]
   const hashes = { key: digest(caller, key), request: digest(...request) }
@@ -25,8 +31,11 @@ export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }
       throw new Refusal('REQUEST_RUNNING', 'Este pedido ainda está em andamento. Repita-o em instantes, com a mesma Idempotency-Key.')
     case 'other-request':
       throw new Refusal('KEY_REUSED', 'Esta Idempotency-Key já é de outro pedido. Use uma nova.')
-    case 'answered':
-      return openAnswer(holder.answer, request)
+    case 'answered': {
+      const { standing: before, ...first } = openAnswer(holder.answer, request)
+      if (before === standing) return first
+      throw new Refusal('FORBIDDEN', 'Isto já foi feito. Seus direitos mudaram desde então: a resposta não se repete.')
+    }
     case 'taken':
   }
   const answer = await run().catch(async (error: unknown) => {
@@ -34,6 +43,6 @@ export async function answerOnce({ db }: Pick<Deps, 'db'>, { key, caller, asks }
     throw error
   })
   if (answer.isRefusal) await releaseKey(db, hashes.key, holder.attempt)
-  else await storeAnswer(db, hashes.key, holder.attempt, sealAnswer(answer, request))
+  else await storeAnswer(db, hashes.key, holder.attempt, sealAnswer({ ...answer, standing }, request))
   return answer
 }
