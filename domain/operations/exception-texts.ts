@@ -136,7 +136,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ cents }) =>
       cents > 0
         ? `Há mais de 45 dias ${formatCents(cents)} deste pedido esperam pelo repasse, e nenhum extrato do PagBank os prevê. Pergunte ao PagBank por eles, com os números que estão no pedido.`
-        : `Há mais de 45 dias o PagBank repassou ${formatCents(-cents)} além do que este pedido lhe trouxe. Veja no pedido, em “Razão”, e no extrato qual lançamento está a mais.`,
+        : `Há mais de 45 dias o PagBank repassou ${formatCents(-cents)} além do que este pedido lhe trouxe. Veja no pedido, em “Movimento do dinheiro”, e no extrato qual lançamento está a mais.`,
   },
   SCHEDULE_FAILS: {
     title: 'Rotina que falha',

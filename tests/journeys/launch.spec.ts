@@ -19,11 +19,11 @@ test(
     await staff.signIn(renata, addressOf.entry('courses', id))
 
     await test.step('half a launch is refused, a whole one is saved', async () => {
-      await page.getByLabel('Launch price (optional)').fill('99,90')
-      await page.getByLabel('Launch price from').fill(inHours(-1))
+      await page.getByLabel('Preço de lançamento (opcional)', { exact: true }).fill('99,90')
+      await page.getByLabel('Começo do preço de lançamento').fill(inHours(-1))
       await page.getByRole('button', { name: 'Save course' }).click()
       await expect(page.getByText('O preço, o começo e o fim vão juntos.')).toBeVisible()
-      await page.getByLabel('Launch price until').fill(inHours(30))
+      await page.getByLabel('Fim do preço de lançamento').fill(inHours(30))
       await page.getByRole('button', { name: 'Save course' }).click()
       await staff.expectToast('Course saved')
     })
@@ -91,7 +91,7 @@ test(
 
     await test.step('staff see how many wait', async () => {
       await new Staff(page).signIn(renata, addressOf.entry('courses', course))
-      await expect(page.getByText('Waiting list: 1, told: 0')).toBeVisible()
+      await expect(page.getByText('Lista de espera: 1, avisados: 0')).toBeVisible()
     })
 
     await test.step('the sale opens', async () => {

@@ -65,7 +65,7 @@ test(
         .getByRole('link', { name: /^Editar/ })
         .click()
       await expect(theirs.getByRole('button', { name: 'Save course' })).toBeEnabled()
-      await expect(theirs.getByRole('heading', { name: 'Order bumps' })).toHaveCount(0)
+      await expect(theirs.getByRole('heading', { name: 'Complementos (order bumps)' })).toHaveCount(0)
     })
 
     await test.step('a role that is changed meanwhile refuses the next save, keeps what was typed, and disables the button', async () => {

@@ -161,7 +161,7 @@ export const longScreens: Screen[] = [
   staff(
     'course-bump-search',
     then(`/admin/courses/edit/${longIds.courseWithModules}`, async (page) => {
-      await page.getByRole('combobox', { name: 'Search courses' }).first().fill(searchWord)
+      await page.getByRole('combobox', { name: 'Buscar cursos' }).first().fill(searchWord)
       await expect(page.getByRole('option', { name: /^Anticonstitucional/ }).first()).toBeVisible()
     }),
     { reach: { within: '[role=listbox]' } },

@@ -104,7 +104,7 @@ export const panelScreens: Screen[] = [
   staff('panel-bundle-waiting', async (set) => {
     const add = `insert into waiting_list (product_id, email, confirmed_at) select $1, n || '@correio.com.br', now() from generate_series(1, 12) n`
     await set.store.rows(add, [bundleId(2)])
-    await then(`/admin/bundles/edit/${bundleId(2)}`, see('Waiting list: 12, told: 0'))(set)
+    await then(`/admin/bundles/edit/${bundleId(2)}`, see('Lista de espera: 12, avisados: 0'))(set)
   }),
   staff('panel-course-launch', async (set) => {
     const plan = (when: string, cents: number | null) =>
@@ -136,8 +136,8 @@ export const panelScreens: Screen[] = [
         set,
         then(
           '/admin/courses/new',
-          press('Add order bump'),
-          (page) => page.getByRole('combobox', { name: 'Search courses' }).fill('lisboa em voz'),
+          press('Adicionar complemento'),
+          (page) => page.getByRole('combobox', { name: 'Buscar cursos' }).fill('lisboa em voz'),
           (page) => page.getByRole('option', { name: euroCourse.title }).click(),
         ),
       ),
@@ -159,7 +159,7 @@ export const panelScreens: Screen[] = [
       press('Modules with Lessons'),
       press('Add module'),
       press('Add lesson'),
-      press('Add order bump'),
+      press('Adicionar complemento'),
       press('Create course'),
       see('Escreva o título da aula.'),
     ),
@@ -175,7 +175,7 @@ export const panelScreens: Screen[] = [
       'panel-course-bump-search',
       then(
         course,
-        (page) => page.getByRole('combobox', { name: 'Search books' }).first().fill('medo'),
+        (page) => page.getByRole('combobox', { name: 'Buscar livros' }).first().fill('medo'),
         (page) => page.getByRole('option', { name: 'Pequeno manual do medo' }).waitFor(),
       ),
     ),
@@ -406,7 +406,7 @@ export const panelScreens: Screen[] = [
     await then(
       `/admin/orders/${order}`,
       see('Pedido criado'),
-      (page) => page.locator('summary', { hasText: 'Razão' }).click(),
+      (page) => page.locator('summary', { hasText: 'Movimento do dinheiro' }).click(),
       see('Tarifas do PagBank'),
       (page) => page.getByRole('list', { name: 'Movimentos' }).getByRole('listitem').last().scrollIntoViewIfNeeded(),
     )(set)

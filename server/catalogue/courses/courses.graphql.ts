@@ -145,7 +145,7 @@ panelEntry({
   argument: 'data',
   normalize: courseInput,
   schemas: { create: newCourse, edit: courseChange },
-  conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este slug.' } },
+  conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este endereço (slug).' } },
   list: async (db, page, info, context) => {
     const identity = await context.identity()
     const only = identity.kind === 'person' ? identity.own : []

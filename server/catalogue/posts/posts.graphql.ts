@@ -87,7 +87,7 @@ panelEntry({
   argument: 'news',
   normalize: newsInput,
   schemas: { create: newPost, edit: postChange },
-  conflicts: { posts_slug: { field: 'slug', message: 'Já existe um post com este slug.' } },
+  conflicts: { posts_slug: { field: 'slug', message: 'Já existe um post com este endereço (slug).' } },
   list: listPosts,
   read: posts.byId,
   create: (tx, post) => posts.create(tx, columnsOf(post)),

@@ -5,7 +5,7 @@ import { fiscalFormField } from '../fiscal-classes/override-section.tsx'
 import { launchFormField, pageFormFields } from '../products/page-section.tsx'
 import { addressField, formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Addition } from '#app/admin/platform/forms/save-change.ts'
-import { listField, upsellFormField } from '../bumps/bump-editor.tsx'
+import { bumpsField, upsellFormField } from '../bumps/bump-editor.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getBook } from './books.graphql.ts'
 
@@ -28,9 +28,9 @@ export const bookForm = formFields({
   cover: { ...addressField, label: 'Cover URL' },
   sample: { ...addressField, label: 'Sample', hint: 'The first pages, as PDF or EPUB. Everybody may read it before buying.' },
   isbn: { label: 'ISBN', initial: '' },
-  edition: { label: 'Edition', initial: '', hint: 'As the page says it: 2ª edição, revista.' },
-  publisher: { label: 'Publisher', initial: '' },
-  publicationYear: { ...numberOr(null), label: 'Year' },
+  edition: { label: 'Edição', initial: '', hint: 'Como a página deve dizer: 2ª edição, revista.' },
+  publisher: { label: 'Editora', initial: '' },
+  publicationYear: { ...numberOr(null), label: 'Ano' },
   physical: { label: 'Physical', initial: false, hint: 'A printed book, sent by post. Without it, an e-book.' },
   singleSale: { label: 'Single Sale (Direct Checkout)', initial: false },
   /** The stock of a new book, or the amount to add to the stock of an existing one. */
@@ -39,7 +39,7 @@ export const bookForm = formFields({
   inStock: { initial: ofType<number | null>(0) },
   /** When staff changed the book or its stock last, read-only. Sales do not count. */
   updatedAt: { initial: '' },
-  orderBump: listField('Order bumps'),
+  orderBump: bumpsField,
   upsell: upsellFormField,
   ...launchFormField,
   ...pageFormFields,

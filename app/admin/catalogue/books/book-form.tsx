@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
+import { BumpSection, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../products/page-section.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -46,7 +46,7 @@ export function BookForm({ editing }: { editing: boolean }) {
         </div>
         <FileInput {...at.sample} access="PUBLIC" accept={accepts.EBOOK} placeholder="https://" />
       </FormSection>
-      <FormSection title="Edition">
+      <FormSection title="Edição" lang="pt">
         <FieldRow>
           <TextInput {...at.isbn} inputMode="numeric" />
           <NumberInput {...at.publicationYear} />
@@ -65,9 +65,7 @@ export function BookForm({ editing }: { editing: boolean }) {
       </FormSection>
       <LaunchSection unit="BRL" decimals={cents} />
       <PageSection />
-      <FormSection title="Order bumps">
-        <BumpEditor />
-      </FormSection>
+      <BumpSection />
       <UpsellSection />
       <Taxes />
     </>

@@ -5,7 +5,7 @@ import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch
 import { useId } from 'react'
 import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
 import { type CatalogueType, catalogueTypes } from '#domain/catalogue/products/product-type.ts'
-import { type HourType, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
+import { catalogue, type HourType, hours, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
@@ -35,8 +35,17 @@ type ListFields = Record<ListKind['name'], Listed[]>
 
 const most = 20
 
+/** A list of products as a field. */
+export const listField = (label: string, initial: Listed[] = []) => ({ label, initial })
+
+export const bumpsField = listField('Complementos (order bumps)')
+
 /** The order bumps offered with this product in the checkout, in display order (docs/rules/checkout.md#order-bumps). */
-export const BumpEditor = () => <ProductList name="orderBump" title="Order bumps" noun="order bump" types={orderBumpTypes} />
+export const BumpSection = () => (
+  <FormSection title={bumpsField.label} lang="pt">
+    <ProductList name="orderBump" title={bumpsField.label} noun="complemento" types={orderBumpTypes} />
+  </FormSection>
+)
 
 /** Products in an order that staff choose. */
 export function ProductList(kind: ListKind) {
@@ -57,7 +66,7 @@ export function ProductList(kind: ListKind) {
         ))}
       </ul>
       {reorder.status}
-      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>{`Add ${noun}`}</AddButton>}
+      {fields.length < most && <AddButton onClick={() => append({ type: 'COURSE', data: '' })}>{`Adicionar ${noun}`}</AddButton>}
     </>
   )
 }
@@ -77,12 +86,12 @@ function ProductRow({ kind: { name: list, noun, types }, index, handle, onRemove
   const error = errorAt(errors, name)
   if (!bump) return null
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 md:grid-cols-[auto_8.5rem_1fr_auto]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2 gap-y-2 md:grid-cols-[auto_12rem_1fr_auto]">
       <Handle {...handle} />
       <TypeSelect
         type={bump.type}
         types={types}
-        label={`Type of ${noun} ${index + 1}`}
+        label={`Tipo do ${noun} ${index + 1}`}
         onChoose={(type) => {
           setValue(name, { type, data: isHourType(type) ? firstPreset(type) : '' }, { shouldDirty: true })
           if (error) void trigger(name)
@@ -95,7 +104,7 @@ function ProductRow({ kind: { name: list, noun, types }, index, handle, onRemove
         id={`${list}-${index}`}
         onChoose={(data) => setValue(`${name}.data`, data, { shouldDirty: true, shouldValidate: Boolean(error) })}
       />
-      <IconButton Icon={Trash2} label={`Remove ${noun} ${index + 1}`} onClick={onRemove} />
+      <IconButton Icon={Trash2} label={`Remover ${noun} ${index + 1}`} onClick={onRemove} />
     </li>
   )
 }
@@ -114,13 +123,15 @@ const TypeSelect = <Type extends ProductType>({ type, types, label, onChoose }: 
     onChange={(event) => onChoose(event.target.value as Type)}
     className="min-h-11 rounded-1 border border-rule-strong bg-paper-up px-3"
   >
-    <Options of={types} />
+    <Options of={types.map((each) => [each, typeName(each)])} />
   </select>
 )
 
+const typeName = (type: ProductType): string => (isHourType(type) ? hours[type].label : catalogue[type].name)
+
 interface OfferProps {
   bump: Listed
-  /** Names the field, as several may be alike: `order bump 2`. */
+  /** Names the field, as several may be alike: `complemento 2`. */
   place: string
   error: string | undefined
   id: string
@@ -168,12 +179,12 @@ function HourSelect({ type, data, place, invalid, describedBy, onChoose }: Props
       <select
         value={data}
         onChange={(event) => onChoose(event.target.value)}
-        aria-label={`${type === 'CI' ? 'Initial conversation' : 'Psychiatric consultation'}, ${place}`}
+        aria-label={`${typeName(type)}, ${place}`}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy ?? noteId}
         className="money min-h-11 w-full min-w-0 rounded-1 border border-rule-strong bg-paper-up px-3 aria-[invalid=true]:border-bad"
       >
-        {data === '' && <option value="">Choose a price</option>}
+        {data === '' && <option value="">Escolha um preço</option>}
         <Options of={options.map((option) => [option, nameOf(type, option)])} />
       </select>
       <NoRateNote id={noteId} currency={offer?.type === 'CI' ? hourCurrency(offer) : 'BRL'} />
@@ -191,9 +202,6 @@ function nameOf(type: HourType, data: string): string {
 /** The initial value of a new bump of this type. */
 const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type][0])
 
-/** A list of products as a field. */
-export const listField = (label: string, initial: Listed[] = []) => ({ label, initial })
-
 interface UpsellFields {
   type: CatalogueType
   productId: string
@@ -202,7 +210,7 @@ interface UpsellFields {
 
 /** Null: nothing is offered. */
 export const upsellFormField = {
-  label: 'Offer after payment',
+  label: 'Oferta depois do pagamento',
   initial: ofType<UpsellFields | null>(null),
   of: (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
     upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) },
@@ -216,39 +224,38 @@ export function UpsellSection() {
   const error = errorAt(useFormState<FieldValues>({ name: 'upsell' }).errors, 'upsell.productId')
   const set = (fields: UpsellFields | null) => setValue('upsell', fields, { shouldDirty: true, shouldValidate: Boolean(error) })
   return (
-    <FormSection title={upsellFormField.label}>
+    <FormSection title={upsellFormField.label} lang="pt">
       <p className="max-w-[60ch] text-small text-ink-2">
-        Shown once on the page of a paid order, below what was bought, for half an hour. Whoever wants it pays another PIX and types
-        nothing.
+        Aparece uma vez na página do pedido pago, abaixo do que foi comprado, por meia hora. Quem quiser paga mais um PIX, sem digitar nada.
       </p>
       {upsell ? (
-        <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[8.5rem_1fr_auto]">
+        <div className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 md:grid-cols-[12rem_1fr_auto]">
           <TypeSelect
             type={upsell.type}
             types={catalogueTypes}
-            label="Type of the offer"
+            label="Tipo da oferta"
             onChoose={(type) => set({ ...upsell, type, productId: '' })}
           />
           <BumpOffer
             bump={{ type: upsell.type, data: upsell.productId }}
-            place="offer after payment"
+            place="oferta depois do pagamento"
             error={error}
             id="upsell"
             onChoose={(productId) => set({ ...upsell, productId })}
           />
-          <IconButton Icon={Trash2} label="Remove the offer" onClick={() => set(null)} />
+          <IconButton Icon={Trash2} label="Remover a oferta" onClick={() => set(null)} />
           <NumberInput
             name="upsell.price"
-            label="Price of the offer"
+            label="Preço da oferta"
             required
             unit="BRL"
             decimals
-            hint="BRL, without shipping"
+            hint="Em reais, sem o frete"
             className="col-span-full max-w-[20rem]"
           />
         </div>
       ) : (
-        <AddButton onClick={() => set({ type: 'COURSE', productId: '', price: '' })}>Add an offer</AddButton>
+        <AddButton onClick={() => set({ type: 'COURSE', productId: '', price: '' })}>Adicionar oferta</AddButton>
       )}
     </FormSection>
   )

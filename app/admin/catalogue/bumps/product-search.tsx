@@ -8,7 +8,7 @@ import { type BumpProduct, bumpSources, useProductSearch } from './use-product-s
 interface Props {
   kind: CatalogueType
   productId: string
-  /** Its name in the list: `order bump 2`. */
+  /** Its name in the list: `complemento 2`. */
   place: string
   invalid: boolean
   describedBy: string | undefined
@@ -24,7 +24,7 @@ export function ProductSearch({ kind, productId, place, invalid, describedBy, on
   /** The place of the result that Enter selects; -1: none. */
   const [active, setActive] = useState(-1)
   const listId = useId()
-  const label = `Search ${bumpSources[kind].words}`
+  const label = `Buscar ${bumpSources[kind].words}`
   const type = (text: string | null) => {
     setTyped(text)
     setActive(-1)

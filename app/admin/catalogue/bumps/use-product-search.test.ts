@@ -10,7 +10,7 @@ describe('shownProduct', () => {
   test('is a placeholder while the product loads', () =>
     expect(shownProduct('b1', undefined)).toMatchObject({ id: 'b1', title: '…', price: '' }))
   test('marks a removed product and keeps its id, so that saving does not lose it', () =>
-    expect(shownProduct('b1', null)).toMatchObject({ id: 'b1', title: 'No longer there' }))
+    expect(shownProduct('b1', null)).toMatchObject({ id: 'b1', title: 'Não existe mais' }))
 })
 
 describe('searchStatus', () => {
@@ -19,6 +19,6 @@ describe('searchStatus', () => {
   test('shows a failure before everything else', () => {
     expect(searchStatus({ ...none, count: 3, error: new CallError('TOO_MANY_REQUESTS', 'Too many requests') })).toBe('Too many requests')
     expect(searchStatus({ ...none, error: new ConnectionError('lost', null) })).toMatch(/confira a sua conexão/)
-    expect(searchStatus({ ...none, error: new TypeError('x is undefined') })).toBe('The search failed. Try again.')
+    expect(searchStatus({ ...none, error: new TypeError('x is undefined') })).toBe('A busca falhou. Tente de novo.')
   })
 })

@@ -34,9 +34,9 @@ interface Source {
 
 /** Where each type of product that can be offered as an order bump is read from. */
 export const bumpSources: Record<CatalogueType, Source> = {
-  COURSE: { words: 'courses', search: bumpCourses, one: bumpCourse },
-  BOOK: { words: 'books', search: bumpBooks, one: bumpBook },
-  BUNDLE: { words: 'bundles', search: bumpBundles, one: bumpBundle },
+  COURSE: { words: 'cursos', search: bumpCourses, one: bumpCourse },
+  BOOK: { words: 'livros', search: bumpBooks, one: bumpBook },
+  BUNDLE: { words: 'pacotes', search: bumpBundles, one: bumpBundle },
 }
 
 /** See docs/rules/admin-panel.md#order-bump-editor: requires a search text and returns at most 10 products. */
@@ -64,7 +64,7 @@ const toBumpProduct = ({ id, title, price, currency = 'BRL' }: Found): BumpProdu
 /** The selected product: the one that was read, a placeholder while it loads (undefined), or a note that it no longer exists (null). */
 export function shownProduct(productId: string, read: BumpProduct | null | undefined): BumpProduct | null {
   if (productId === '') return null
-  return read ?? { id: productId, title: read === null ? 'No longer there' : '…', price: '', cents: 0, currency: 'BRL' }
+  return read ?? { id: productId, title: read === null ? 'Não existe mais' : '…', price: '', cents: 0, currency: 'BRL' }
 }
 
 /** The status text above the results. It is empty if there are results. */
@@ -80,11 +80,11 @@ export function searchStatus({
   count: number
 }): string {
   if (error) {
-    const { message, advice } = failureText(error, 'The search failed. Try again.')
+    const { message, advice } = failureText(error, 'A busca falhou. Tente de novo.')
     return advice ?? message
   }
   if (count > 0) return ''
-  return searching || search === '' ? 'Searching…' : `Nothing found for “${search}”`
+  return searching || search === '' ? 'Buscando…' : `Nada encontrado para “${search}”`
 }
 
 const debounceMs = 250

@@ -3,7 +3,7 @@ import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { typedNumber } from '#domain/platform/values/typed-number.ts'
 import { addressField, formFields, numberField } from '#app/admin/platform/forms/form-fields.ts'
 import { launchFormField, publishAtField } from '../products/page-section.tsx'
-import { type Listed, listField } from '../bumps/bump-editor.tsx'
+import { bumpsField, type Listed, listField } from '../bumps/bump-editor.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getBundle } from './bundles.graphql.ts'
 
@@ -11,14 +11,14 @@ export type Bundle = AnswerOf<typeof getBundle>
 
 /** See docs/rules/bundles.md. */
 export const bundleForm = formFields({
-  title: { label: 'Title', initial: '' },
-  description: { label: 'Description', initial: '' },
-  picture: { ...addressField, label: 'Picture URL', hint: 'Wide, like that of a course. Empty: the pictures of its contents.' },
-  price: { ...numberField('BRL'), label: 'Price' },
-  published: { label: 'Published', initial: false },
-  publishAt: publishAtField,
+  title: { label: 'Título', initial: '' },
+  description: { label: 'Descrição', initial: '' },
+  picture: { ...addressField, label: 'Endereço da imagem', hint: 'Larga, como a de um curso. Vazio: as imagens do conteúdo.' },
+  price: { ...numberField('BRL'), label: 'Preço' },
+  published: { label: 'Publicado', initial: false },
+  publishAt: { ...publishAtField, label: 'Publicar em', hint: 'Horário de Brasília. Vazio: quando você marcar “Publicado”.' },
   members: {
-    ...listField('Contents', [
+    ...listField('Conteúdo', [
       { type: 'COURSE', data: '' },
       { type: 'COURSE', data: '' },
     ]),
@@ -26,15 +26,15 @@ export const bundleForm = formFields({
     sent: (members: Listed[]) => members.map(({ data }) => data),
   },
   ...launchFormField,
-  orderBump: listField('Order bumps'),
+  orderBump: bumpsField,
 })
 export type BundleFields = typeof bundleForm.initial
 
 /** Why a published bundle is not for sale now, or null. */
 export function obstacleOf({ members }: Pick<Bundle, 'members'>): string | null {
   const draft = members.find(({ forSale }) => !forSale)
-  if (draft) return `Not for sale: “${draft.title}” is not`
-  return stockOfMembers(members) === 0 ? 'Sold out' : null
+  if (draft) return `Fora de venda: “${draft.title}” não está à venda`
+  return stockOfMembers(members) === 0 ? 'Esgotado' : null
 }
 
 /** The price of the members alone, and what the bundle saves. */
@@ -42,5 +42,5 @@ export function savingText(price: string, memberCents: readonly number[]): strin
   const sum = memberCents.reduce((total, cents) => total + cents, 0)
   const units = typedNumber(price, 'BRL')
   const saved = typeof units === 'number' && Number.isFinite(units) ? savedCents(centsFromUnits(units), memberCents) : 0
-  return sum === 0 ? '' : `Alone ${formatCents(sum)}${saved > 0 ? `: saves ${formatCents(saved)}` : ''}`
+  return sum === 0 ? '' : `Separados ${formatCents(sum)}${saved > 0 ? `: economia de ${formatCents(saved)}` : ''}`
 }

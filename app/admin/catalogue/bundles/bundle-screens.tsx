@@ -12,16 +12,15 @@ import { PublishInputs } from '../products/publish-inputs.tsx'
 import { seenInStore } from '../products/seen-in-store.ts'
 import { WaitingBadge } from '../products/waiting-badge.tsx'
 import { LaunchSection } from '../products/page-section.tsx'
-import { BumpEditor, ProductList } from '../bumps/bump-editor.tsx'
+import { BumpSection, ProductList } from '../bumps/bump-editor.tsx'
 import { productQuery } from '../bumps/use-product-search.ts'
 import { type Bundle, type BundleFields, bundleForm, savingText } from './bundle-fields.ts'
 import { createBundle, editBundle, getBundle } from './bundles.graphql.ts'
 
 export default entryScreens<BundleFields, Bundle>({
-  lang: 'en',
   list: 'bundles',
   entity: 'BUNDLE',
-  noun: 'bundle',
+  noun: 'pacote',
   right: 'catalogue.write',
   fields: bundleForm,
   read: (id, signal) => askPanel(getBundle, { id }, signal),
@@ -44,7 +43,7 @@ const { at } = bundleForm
 
 const BundleForm = () => (
   <>
-    <FormSection title="Bundle">
+    <FormSection title="Pacote">
       <TextInput {...at.title} required />
       <TextArea {...at.description} />
       <div className="flex items-start gap-4">
@@ -52,10 +51,10 @@ const BundleForm = () => (
         <FileInput {...at.picture} access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />
       </div>
     </FormSection>
-    <FormSection title="Contents">
-      <ProductList name="members" title="Contents" noun="item" types={['COURSE', 'BOOK']} />
+    <FormSection title="Conteúdo">
+      <ProductList name="members" title="Conteúdo" noun="item" types={['COURSE', 'BOOK']} />
     </FormSection>
-    <FormSection title="Sale">
+    <FormSection title="Venda">
       <FieldRow>
         <PriceInput />
       </FieldRow>
@@ -64,9 +63,7 @@ const BundleForm = () => (
       </div>
     </FormSection>
     <LaunchSection unit="BRL" decimals />
-    <FormSection title="Order bumps">
-      <BumpEditor />
-    </FormSection>
+    <BumpSection />
   </>
 )
 

@@ -11,15 +11,14 @@ import { SoldCell, TitleCell } from '../products/product-cells.tsx'
 import { listBundles, removeBundle } from './bundles.graphql.ts'
 
 export default listScreen({
-  lang: 'en',
-  title: 'Bundles',
+  title: 'Pacotes',
   right: 'catalogue.write',
-  create: 'New Bundle',
-  search: 'Search bundles...',
-  list: { name: 'bundles', document: listBundles, fallback: 'Failed to fetch bundles', isCached: true },
-  empty: 'No bundles found',
-  noun: ['bundle', 'bundles'],
-  columns: ['Title', 'Contents', 'Price', 'Sold, 30 days', 'Status', 'Actions'],
+  create: 'Novo pacote',
+  search: 'Buscar pacotes...',
+  list: { name: 'bundles', document: listBundles, fallback: 'Não foi possível ler os pacotes', isCached: true },
+  empty: 'Nenhum pacote encontrado',
+  noun: ['pacote', 'pacotes'],
+  columns: ['Título', 'Conteúdo', 'Preço', 'Vendas, 30 dias', 'Situação', 'Ações'],
   bulk: productBulk('BUNDLE'),
   renderRow: (bundle) => <BundleRow key={bundle.id} bundle={bundle} />,
 })
@@ -38,13 +37,13 @@ const BundleRow = ({ bundle }: { bundle: Bundle }) => (
     </Cell>
     <Actions>
       <EditLink to={addressOf.entry('bundles', bundle.id)} name={bundle.title} />
-      <RemoveButton id={bundle.id} list="bundles" noun="bundle" what={bundle.title} document={removeBundle} />
+      <RemoveButton id={bundle.id} list="bundles" noun="pacote" what={bundle.title} document={removeBundle} />
     </Actions>
   </Row>
 )
 
 function Status({ bundle }: { bundle: Bundle }) {
-  if (!bundle.published) return <Badge tone="quiet">Not published</Badge>
+  if (!bundle.published) return <Badge tone="quiet">Não publicado</Badge>
   const obstacle = obstacleOf(bundle)
-  return obstacle ? <Badge tone="warn">{obstacle}</Badge> : <Badge tone="ok">For sale</Badge>
+  return obstacle ? <Badge tone="warn">{obstacle}</Badge> : <Badge tone="ok">À venda</Badge>
 }

@@ -3,7 +3,7 @@ import { clockTime, secondsOf } from '#domain/platform/values/clock-time.ts'
 import { courseClasses } from '#domain/catalogue/products/fiscal-classes.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
-import { listField, upsellFormField } from '../bumps/bump-editor.tsx'
+import { bumpsField, upsellFormField } from '../bumps/bump-editor.tsx'
 import { fiscalFormField } from '../fiscal-classes/override-section.tsx'
 import { launchFormField, publishAtField, launchInput, pageFormFields } from '../products/page-section.tsx'
 import { addressField, formFields, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
@@ -33,7 +33,7 @@ export interface OutlineFields {
 export const courseForm = formFields(
   {
     title: { label: 'Title', initial: '' },
-    slug: { label: 'Slug', initial: '' },
+    slug: { label: 'Address (slug)', initial: '' },
     description: { label: 'Description', initial: '' },
     price: { label: 'Price', initial: '' },
     currency: { label: 'Currency', initial: ofType<Currency>('BRL') },
@@ -47,22 +47,22 @@ export const courseForm = formFields(
       of: outlineFieldsOf,
       sent: outlineInput,
     },
-    orderBump: listField('Order bumps'),
+    orderBump: bumpsField,
     upsell: upsellFormField,
     accessDays: {
       ...numberOr(null),
-      label: 'Days of access',
-      hint: 'Empty: buyers have it for ever. Buyers see this before they buy. Accesses already granted keep their end.',
+      label: 'Dias de acesso',
+      hint: 'Vazio: para sempre. Quem compra vê isto antes. Os acessos já dados mantêm o prazo.',
     },
     watermark: {
-      label: 'Watermark',
+      label: 'Marca-d’água',
       initial: false,
-      hint: "The buyer's name moves over the videos, which keeps people from sharing recordings of the screen.",
+      hint: 'O nome de quem comprou passeia sobre os vídeos, o que desanima gravar e repassar a tela.',
     },
     certificateHours: {
       ...numberOr(null),
-      label: 'Certificate hours',
-      hint: 'Empty: the course has no certificate.',
+      label: 'Horas do certificado',
+      hint: 'Vazio: o curso não tem certificado.',
     },
     ...launchFormField,
     ...pageFormFields,

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { BumpEditor, UpsellSection } from '../bumps/bump-editor.tsx'
+import { BumpSection, UpsellSection } from '../bumps/bump-editor.tsx'
 import { LaunchSection, PageSection } from '../products/page-section.tsx'
 import { PublishInputs } from '../products/publish-inputs.tsx'
 import { OverrideSection } from '../fiscal-classes/override-section.tsx'
@@ -42,16 +42,14 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Content">
         <OutlineEditor />
       </FormSection>
-      <FormSection title="Delivery">
+      <FormSection title="Entrega" lang="pt">
         <DeliveryFields />
       </FormSection>
       <Launch />
       <PageSection />
       {mayOffer && (
         <>
-          <FormSection title="Order bumps">
-            <BumpEditor />
-          </FormSection>
+          <BumpSection />
           <UpsellSection />
           <OverrideSection sold="COURSE" />
         </>

@@ -23,7 +23,7 @@ export default listScreen({
   list: { name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true },
   empty: 'No courses found',
   noun: ['course', 'courses'],
-  columns: ['Title', 'Slug', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
+  columns: ['Title', 'Address (slug)', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
   bulk: productBulk('COURSE'),
   renderRow: (course) => <CourseRow key={course.id} course={course} />,
 })

@@ -17,8 +17,8 @@ export function DeliveryFields() {
   return (
     <>
       <FieldRow>
-        <NumberInput {...at.accessDays} placeholder="for ever" />
-        <NumberInput {...at.certificateHours} placeholder="no certificate" />
+        <NumberInput {...at.accessDays} placeholder="para sempre" />
+        <NumberInput {...at.certificateHours} placeholder="sem certificado" />
       </FieldRow>
       <Pace />
       <CheckInput {...at.watermark} />
@@ -42,11 +42,11 @@ function Pace() {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className="mb-1 text-small font-semibold">
-        Release of lessons
+        Liberação das aulas
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <label className="inline-flex min-h-11 items-center gap-3">
-          One lesson every
+          Uma aula a cada
           <input
             inputMode="numeric"
             autoComplete="off"
@@ -54,14 +54,14 @@ function Pace() {
             onChange={(event) => setDays(event.currentTarget.value)}
             className="money min-h-11 w-20 rounded-1 border border-rule-strong bg-paper-up px-3"
           />
-          days
+          dias
         </label>
         <Button size="list" onClick={apply} disabled={!pace.success}>
-          Set for all lessons
+          Aplicar a todas as aulas
         </Button>
       </div>
       <p role="status" className="mt-1 text-small text-ink-2">
-        {paceText(outline)} Zero opens all at once. Exceptions are set in the lesson.
+        {paceText(outline)} Zero libera todas de uma vez. As exceções ficam em cada aula.
       </p>
     </div>
   )
@@ -73,8 +73,8 @@ function paceText(outline: OutlineFields): string {
     releaseOn,
   }))
   const pace = paceOf(lessons)
-  if (pace) return pace === 1 ? 'Now: one lesson a day.' : `Now: one lesson every ${pace} days.`
+  if (pace) return pace === 1 ? 'Agora: uma aula por dia.' : `Agora: uma aula a cada ${pace} dias.`
   return lessons.some(({ releaseAfterDays, releaseOn }) => releaseAfterDays || releaseOn)
-    ? 'Now: lessons open on days of their own.'
-    : 'Now: all lessons open with the access.'
+    ? 'Agora: cada aula abre no seu próprio dia.'
+    : 'Agora: todas as aulas abrem com o acesso.'
 }

@@ -6,7 +6,6 @@ import { classTexts } from './fiscal-texts.ts'
 import { ClassFields, rateInput, typedRate } from './treatment-fields.tsx'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
-import { LangContext } from '#app/admin/platform/texts.ts'
 import { getFiscalClasses } from './fiscal-classes.graphql.ts'
 
 /** A product's differences in one class, as typed. Empty: as the class. */
@@ -75,14 +74,12 @@ export function OverrideSection({ sold }: { sold: FiscalClass }) {
   const open = opened || errors.fiscal !== undefined
   const entries = fields.flatMap((each, at) => (each.class && (each.class === sold || hasOwnValues(each)) ? [{ at, of: each.class }] : []))
   return (
-    <LangContext value="pt">
-      <FormSection title="Nota fiscal">
-        <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
-          <summary className="inline-flex min-h-11 items-center gap-3 font-semibold">{summaryOf(fields)}</summary>
-          {open && <Overrides entries={entries} />}
-        </details>
-      </FormSection>
-    </LangContext>
+    <FormSection title="Nota fiscal" lang="pt">
+      <details open={open} onToggle={(event) => setOpened(event.currentTarget.open)}>
+        <summary className="inline-flex min-h-11 items-center gap-3 font-semibold">{summaryOf(fields)}</summary>
+        {open && <Overrides entries={entries} />}
+      </details>
+    </FormSection>
   )
 }
 

@@ -10,7 +10,7 @@ type Images = { url: string }[]
 
 export const postForm = formFields({
   title: { label: 'Title', initial: '' },
-  slug: { label: 'Slug', initial: '' },
+  slug: { label: 'Address (slug)', initial: '' },
   type: { label: 'Type', initial: ofType<PostType>('IMAGE') },
   image: { ...addressField, label: 'Image URL' },
   images: {

@@ -9,11 +9,11 @@ import { accepts } from '#app/admin/platform/files/uploader.tsx'
 
 /** Fields of the page, for the tables of both forms: of courses and of books. */
 export const pageFormFields = {
-  author: { label: 'Author', initial: '', hint: 'Who teaches or wrote it, as the page names them. Empty: the page names nobody.' },
-  authorPicture: { label: 'Author picture', initial: '', hint: 'Square, of the face.' },
-  aboutAuthor: { label: 'Biography', initial: '', hint: 'A few sentences. A little Markdown: **bold**, lists, links.' },
+  author: { label: 'Autoria', initial: '', hint: 'Quem ensina ou escreveu, como a página deve dizer. Vazio: a página não diz.' },
+  authorPicture: { label: 'Foto de quem ensina ou escreveu', initial: '', hint: 'Quadrada, do rosto.' },
+  aboutAuthor: { label: 'Biografia', initial: '', hint: 'Poucas frases. Aceita **negrito**, listas e links (Markdown).' },
   questions: {
-    label: 'Questions and answers',
+    label: 'Perguntas e respostas',
     initial: ofType<Question[]>([]),
   },
 }
@@ -23,11 +23,11 @@ export const publishAtField = { ...momentField, label: 'Publish at', hint: 'Time
 
 /** The fields of a launch, within `launchPlan`. */
 const launchForm = formFields({
-  salePrice: { ...numberOr(null, 'BRL'), label: 'Launch price', hint: 'Instead of the price, between the two moments below.' },
-  saleFrom: { ...momentField, label: 'Launch price from', hint: 'Time of Brasília.' },
-  saleUntil: { ...momentField, label: 'Launch price until', hint: 'From this minute on, the price is the usual one.' },
-  onSaleFrom: { ...momentField, label: 'Sales open', hint: 'Time of Brasília. Empty: they are open.' },
-  onSaleUntil: { ...momentField, label: 'Sales close', hint: 'Empty: no end.' },
+  salePrice: { ...numberOr(null, 'BRL'), label: 'Preço de lançamento', hint: 'No lugar do preço, entre os dois momentos abaixo.' },
+  saleFrom: { ...momentField, label: 'Começo do preço de lançamento', hint: 'Horário de Brasília.' },
+  saleUntil: { ...momentField, label: 'Fim do preço de lançamento', hint: 'Deste minuto em diante vale o preço de sempre.' },
+  onSaleFrom: { ...momentField, label: 'As vendas abrem', hint: 'Horário de Brasília. Vazio: já estão abertas.' },
+  onSaleUntil: { ...momentField, label: 'As vendas terminam', hint: 'Vazio: sem fim.' },
 })
 type LaunchFields = typeof launchForm.initial
 
@@ -38,7 +38,7 @@ interface LaunchAnswer extends Record<Exclude<keyof LaunchFields, 'salePrice'>, 
 /** The launch as one field of the forms. Its price is in BRL. */
 export const launchFormField = {
   launchPlan: {
-    label: 'Launch',
+    label: 'Lançamento',
     initial: launchForm.initial,
     of: (plan: LaunchAnswer): LaunchFields => launchForm.of(plan),
     sent: launchForm.input,
@@ -56,7 +56,7 @@ const { launchPlan } = formFields(launchFormField).at
 
 /** See docs/rules/catalogue.md#product-pages: the author, and questions with their answers. */
 export const PageSection = () => (
-  <FormSection title="Page">
+  <FormSection title="Página" lang="pt">
     <TextInput {...at.author} />
     <div className="flex items-start gap-4">
       <Picture name={at.authorPicture.name} className="mt-6 size-14 rounded-full" />
@@ -72,7 +72,7 @@ export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: b
   const { salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
   const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })
   return (
-    <FormSection title={launchPlan.label}>
+    <FormSection title={launchPlan.label} lang="pt">
       <FieldRow>
         <TextInput {...within(onSaleFrom)} type="datetime-local" />
         <TextInput {...within(onSaleUntil)} type="datetime-local" />
@@ -91,13 +91,13 @@ const Questions = () => (
     <p className="mb-2 text-small font-semibold">{at.questions.label}</p>
     <FieldList
       {...at.questions}
-      add="Add a question"
+      add="Adicionar pergunta"
       next={() => ({ question: '', answer: '' })}
-      remove="Remove question"
+      remove="Remover pergunta"
       renderFields={(path, place) => (
         <>
-          <TextInput name={`${path}.question`} label={`Question ${place}`} required />
-          <TextArea name={`${path}.answer`} label={`Answer ${place}`} required />
+          <TextInput name={`${path}.question`} label={`Pergunta ${place}`} required />
+          <TextArea name={`${path}.answer`} label={`Resposta ${place}`} required />
         </>
       )}
     />

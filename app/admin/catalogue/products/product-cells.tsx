@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { useMay } from '#app/admin/platform/may.ts'
+import { useWords } from '#app/admin/platform/texts.ts'
 import { Cell } from '#app/admin/platform/lists/table.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { soldLately } from './sold-lately.graphql.ts'
@@ -38,7 +39,7 @@ export function SoldCell({ id }: { id: string }) {
   const { data } = useQuery({ ...panelQuery(['soldLately'], soldLately, {}), staleTime: 5 * 60_000, enabled })
   const sold = data?.find(({ productId }) => productId === id)?.orders ?? 0
   return (
-    <Cell className="money text-small" name="Sold in 30 days">
+    <Cell className="money text-small" name={useWords().soldLately}>
       {data ? sold : ''}
     </Cell>
   )

@@ -9,5 +9,5 @@ export function WaitingBadge({ id }: { id: string }) {
   const enabled = useMay('figures.read').allowed
   const { data } = useQuery({ ...panelQuery(['waitingList', id], getWaitingList, { productId: id }), enabled })
   if (!data || data.waiting + data.told === 0) return null
-  return <Badge tone="info">{`Waiting list: ${data.waiting}, told: ${data.told}`}</Badge>
+  return <Badge tone="info">{`Lista de espera: ${data.waiting}, avisados: ${data.told}`}</Badge>
 }

@@ -14,13 +14,13 @@ export function OrderLedger({ order: { id } }: { order: { id: string } }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group mt-6 border-t border-rule py-3">
       <summary className="display inline-flex min-h-11 items-center gap-3 text-3">
-        Razão <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+        Movimento do dinheiro (razão) <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
       </summary>
       {open && (
         <Loaded
           query={panelQuery(['orders', 'ledger', id], orderLedger, { id })}
-          fallback="Não foi possível ler o razão"
-          reading="Lendo o razão"
+          fallback="Não foi possível ler o movimento do dinheiro"
+          reading="Lendo o movimento do dinheiro"
         >
           {(ledger) => <Ledger {...ledger} />}
         </Loaded>

@@ -59,8 +59,8 @@ function PaymentLine({ payment, charges }: { payment: Payment; charges: Charge[]
 /** The numbers that a bank asks for, and what PagBank has kept and paid out. */
 function ChargeFacts({ charge }: { charge: Charge }) {
   const facts = [
-    ['E2E', charge.endToEndId],
-    ['NSU', charge.nsu],
+    ['Código do PIX no banco (E2E)', charge.endToEndId],
+    ['Número da venda na operadora (NSU)', charge.nsu],
     ['Autorização', charge.authorizationCode],
     ['Tarifa', charge.feeCents === null ? null : formatCents(charge.feeCents)],
     [charge.settledCents === null ? 'Repasse previsto' : 'Repassado', payoutText(charge)],

@@ -20,7 +20,7 @@ export function LineRow({ line }: { line: Line }) {
         <span className="font-semibold">{eventOf(line)}</span>
         {(line.nsu || line.transactionCode) && (
           <span className="block font-mono text-mini break-all text-ink-2">
-            {line.nsu ? `NSU ${line.nsu}` : line.transactionCode?.slice(0, 12)}
+            {line.nsu ? `Nº da venda (NSU) ${line.nsu}` : line.transactionCode?.slice(0, 12)}
           </span>
         )}
       </Cell>

@@ -25,7 +25,7 @@ export default function Reconciliation() {
         </div>
       }
       loadingAbove={isPending}
-      search="Buscar por pedido, NSU ou transação..."
+      search="Buscar por pedido, nº da venda (NSU) ou transação..."
       filters={<LineFilters />}
       list={{
         name: 'reconciliation',

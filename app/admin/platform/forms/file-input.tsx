@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { isOutside } from '#domain/platform/files/cover.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
+import { useWords } from '../texts.ts'
 import { accepts, Uploader } from '../files/uploader.tsx'
 import { TextInput } from './fields.tsx'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
@@ -17,11 +18,10 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMo
   onUploaded?: (file: StoredFile) => void
 }
 
-const unprotected = 'Not protected: anyone with this address can open it. Upload the file instead.'
-
 /** A field for a URL that also takes a file: chosen, or dropped on it (docs/files.md#uploads). */
 export function FileInput({ access, accept, warnsOutside = false, onUploaded, hint, className = '', ...input }: Props) {
   const { setValue } = useFormContext()
+  const words = useWords().files
   const value = useWatch({ name: input.name }) as string | undefined
   const take = (file: StoredFile) => {
     setValue(input.name, file.address, { shouldDirty: true, shouldValidate: true, shouldTouch: true })
@@ -29,18 +29,20 @@ export function FileInput({ access, accept, warnsOutside = false, onUploaded, hi
   }
   return (
     <Uploader access={access} accept={accept} label={input.label} replaces={Boolean(value)} onDone={take} className={className}>
-      <TextInput {...input} inputMode="url" hint={warnsOutside && /^https?:/.test(value ?? '') ? unprotected : (hint ?? fileHint(value))} />
-      {accept === accepts.PICTURE && value && isOfOtherSite(value) && (
-        <p className="text-small text-ink-2">Another site serves this picture, and sees who visits the store. Upload the file instead.</p>
-      )}
+      <TextInput
+        {...input}
+        inputMode="url"
+        hint={warnsOutside && /^https?:/.test(value ?? '') ? words.unprotected : (hint ?? fileHint(value, words.kept))}
+      />
+      {accept === accepts.PICTURE && value && isOfOtherSite(value) && <p className="text-small text-ink-2">{words.elsewhere}</p>}
     </Uploader>
   )
 }
 
 /** The name of a file that the store keeps, which its address hides. */
-function fileHint(value: string | undefined): ReactNode {
+function fileHint(value: string | undefined, kept: (name: string) => string): ReactNode {
   if (!value || !insideFile(value)) return undefined
-  return `Kept by the store: ${decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? '')}`
+  return kept(decodeURIComponent(value.replace(/#.*/, '').split('/').at(-1) ?? ''))
 }
 
 /** Below the field of a picture that another host serves (docs/rules/catalogue.md#covers). */

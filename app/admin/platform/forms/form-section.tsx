@@ -1,12 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { type Lang, LangContext } from '../texts.ts'
+
+interface Props {
+  title: string
+  /** Defaults to the language of the screen. */
+  lang?: Lang
+  children: ReactNode
+}
 
 /** The section name is placed in the left margin (docs/look.md#section-names). */
-export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
-    <h2 className="display text-3">{title}</h2>
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
-  </section>
-)
+export function FormSection({ title, lang, children }: Props) {
+  const around = use(LangContext)
+  return (
+    <LangContext value={lang ?? around}>
+      <section className="grid gap-x-8 gap-y-4 border-b border-rule py-7 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <h2 className="display text-3">{title}</h2>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">{children}</div>
+      </section>
+    </LangContext>
+  )
+}
 
 /** Fields side by side if there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { slugOf } from '#domain/platform/values/slug.ts'
 import { TextInput } from './fields.tsx'
 import { FieldRow } from './form-section.tsx'
 
-const formerSlugs = 'Links with a former slug keep working.'
+const formerSlugs = 'Links with a former one keep working.'
 
 /**
  * Title and slug. The slug of a new entry follows its title until the user edits the slug. A published slug never changes automatically.
@@ -27,7 +27,7 @@ export function SlugFields({ isNew, path }: { isNew: boolean; path: string }) {
       />
       <TextInput
         name="slug"
-        label="Slug"
+        label="Address (slug)"
         required
         spellCheck={false}
         autoCapitalize="none"

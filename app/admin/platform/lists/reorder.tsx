@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { GripVertical } from 'lucide-react'
+import { useWords } from '../texts.ts'
 
 export interface Reorder {
   /** Attach to the element whose direct children are the items. */
@@ -22,13 +23,14 @@ export interface HandleProps {
 export function useReorder(count: number, move: (from: number, to: number) => void): Reorder {
   const holder = useRef<HTMLElement>(null)
   const [announcement, setAnnouncement] = useState('')
+  const words = useWords()
   // An element loses the focus when it is moved in the DOM.
   const focus = (index: number) => itemsOf(holder)[index]?.querySelector<HTMLElement>('[data-handle]')?.focus()
 
   const go = (from: number, to: number, name: string) => {
     if (to < 0 || to >= count) return false
     flushSync(() => move(from, to))
-    setAnnouncement(`${name}: position ${to + 1} of ${count}`)
+    setAnnouncement(words.reordered(name, to + 1, count))
     return true
   }
   return {
@@ -44,8 +46,8 @@ export function useReorder(count: number, move: (from: number, to: number) => vo
     ),
     handle: (index, name) => ({
       'data-handle': index,
-      'aria-label': `Reorder ${name}`,
-      title: 'Drag, or press the up and down arrow keys.',
+      'aria-label': words.reorder(name),
+      title: words.howToReorder,
       onKeyDown: (event) => {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         if (step === 0) return

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { addressOf } from '../addresses.ts'
+import { useWords } from '../texts.ts'
 import { panelClient } from '../calls/call-panel.ts'
 
 /** The navigation state that a list passes to a form: the position in the list. */
@@ -11,6 +12,7 @@ export interface FromList {
 /** The way back to the same position in the list of this name. After a save, all its data is read again. */
 export function useListAgain(name: string) {
   const navigate = useNavigate()
+  const words = useWords().links
   const { state } = useLocation() as { state: FromList | null }
   const address = addressOf.list(name, state?.from)
   return {
@@ -19,7 +21,7 @@ export function useListAgain(name: string) {
       // Not only invalidated: a row shown until the answer comes would open its form with what was before the save.
       panelClient.removeQueries({ queryKey: [name], type: 'inactive' })
       const open = seenAt && {
-        label: seenAt.isDraft ? 'Preview' : 'View in store',
+        label: seenAt.isDraft ? words.preview : words.page,
         onClick: () => window.open(seenAt.address, '_blank', 'noopener'),
       }
       toast.success(message, open ? { action: open, duration: 10_000 } : {})
