@@ -1034,6 +1034,23 @@ export interface StoreSettings {
   weekly_email: Generated<boolean>;
 }
 
+export interface StudyMarks {
+  colour: 'YELLOW' | 'GREEN' | 'BLUE' | 'PINK' | null;
+  course_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  id: string;
+  kind: 'VIDEO' | 'TEXT' | 'BOOK';
+  lesson_id: string | null;
+  note: Generated<string>;
+  order_item_id: string | null;
+  place: string | null;
+  position: number;
+  quote: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TeacherCourses {
   course_id: string;
   staff_member_id: string;
@@ -1280,6 +1297,7 @@ export interface DB {
   staff_members: StaffMembers;
   stamped_copies: StampedCopies;
   store_settings: StoreSettings;
+  study_marks: StudyMarks;
   teacher_courses: TeacherCourses;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;

@@ -183,6 +183,37 @@ create table reading_places (
   updated_at timestamptz not null default now()
 );
 
+-- Bookmarks, highlights and notes of a person. A browser makes the id, so that a mark that arrives twice is one, also one that was made offline.
+create table study_marks (
+  id uuid primary key,
+  email text not null check (email = lower(email)),
+  -- VIDEO, TEXT: in a lesson. BOOK: in the e-book of a line of an order.
+  kind text not null check (kind in ('VIDEO', 'TEXT', 'BOOK')),
+  course_id uuid references courses (id),
+  lesson_id text check (char_length(lesson_id) <= 60),
+  order_item_id uuid references order_items (id) on delete cascade,
+  -- Second of the video, paragraph of the text counted from 0, or part of the book that is behind: what lists are sorted by.
+  position float8 not null check (position between 0 and 1000000),
+  -- In a book: a page with the marked characters of its text, or a place in an EPUB (EPUB CFI).
+  place text check (char_length(place) <= 2010),
+  -- The marked passage and its colour. Both are empty for a bookmark.
+  quote text not null default '' check (char_length(quote) <= 1000),
+  colour text check (colour in ('YELLOW', 'GREEN', 'BLUE', 'PINK')),
+  note text not null default '' check (char_length(note) <= 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- A mark that was deleted stays for thirty days without its texts: a copy of it that is still on its way does not bring it back.
+  deleted_at timestamptz check (deleted_at is null or (quote = '' and note = '')),
+  check ((kind = 'BOOK') = (order_item_id is not null)),
+  check ((kind = 'BOOK') = (place is not null)),
+  check ((kind = 'BOOK') = (course_id is null)),
+  check ((course_id is null) = (lesson_id is null))
+);
+create index study_marks_person on study_marks (email, course_id);
+create index study_marks_course on study_marks (course_id);
+create index study_marks_book on study_marks (order_item_id);
+create index study_marks_deleted on study_marks (deleted_at) where deleted_at is not null;
+
 -- Each download of a protected file: evidence for disputes, and what the daily limit counts. A player, and a download that is resumed, request
 -- a file many times: that is one row.
 create table file_downloads (

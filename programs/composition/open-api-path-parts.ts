@@ -10,6 +10,7 @@ const uuid = { type: 'string', format: 'uuid' }
 const parts: Record<string, object> = {
   id: uuid,
   orderItemId: uuid,
+  source: uuid,
   lessonId: text,
   slug: text,
   course: text,

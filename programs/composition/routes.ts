@@ -13,6 +13,7 @@ import { orderExportCalls } from '#server/orders/list/export-orders.http.ts'
 import { visitCalls } from '#server/operations/funnel/funnel.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
 import { staffFiscalFileCalls } from '#server/compliance/fiscal/staff-files.http.ts'
+import { markCalls } from '#server/delivery/marks/study-marks.http.ts'
 import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
 import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
 import { lessonEmailCalls } from '#server/delivery/library/lesson-emails.http.ts'
@@ -84,6 +85,7 @@ export const restCalls = [
   ...verifyCalls,
   ...orderEmailCalls,
   ...lessonCalls,
+  ...markCalls,
   ...privacyCalls,
   ...previewCalls,
   ...contactCalls,

@@ -32,6 +32,7 @@ export interface BuyerOperation {
 
 const course = `/api/library/courses/${courseWithModules.slug}`
 const lesson = `${course}/lessons/${courseWithModules.slug}-1`
+const marks = `/api/library/marks/${courseWithModules.id}`
 const preview = `/api/courses/${courseWithModules.slug}/previews/${courseWithModules.slug}-1`
 const unknown = '00000000-0000-4000-8000-000000000000'
 
@@ -166,6 +167,18 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/library/books/{orderItemId}/content': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/content`, unread),
   'put /api/library/books/{orderItemId}/place': ofBuyer(({ bookItemId }) => `/api/library/books/${bookItemId}/place`, {
     body: { place: '1', fraction: 0 },
+    fromOwnPagesOnly: true,
+  }),
+  'get /api/library/marks': ofAddress('/api/library/marks'),
+  'get /api/library/marks/{source}': ofBuyer(() => marks),
+  'put /api/library/marks/{source}/{id}': ofBuyer(() => `${marks}/${crypto.randomUUID()}`, {
+    ...ended,
+    body: { kind: 'VIDEO', lessonId: `${courseWithModules.slug}-1`, position: 12, quote: '', colour: null, note: 'Rever' },
+    fromOwnPagesOnly: true,
+  }),
+  // None has this mark: tests/api/study-marks.test.ts deletes some.
+  'delete /api/library/marks/{source}/{id}': ofBuyer(() => `${marks}/${unknown}`, {
+    expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
     fromOwnPagesOnly: true,
   }),
   'get /api/library/courses/{slug}/certificate/standing': ofBuyer(() => `${course}/certificate/standing`, {

@@ -73,6 +73,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   idempotency_keys: { nobody: 'answers that only their request opens, for a day' },
   rate_limits: { nobody: 'callers, for minutes' },
   reading_places: 'readings',
+  study_marks: 'marks',
   recovery_presses: { withheld: 'when the page of a reminder was used, which `accessRecords` has' },
   refund_calls: { withheld: 'calls of PagBank, whose result `refunds` has' },
   refunds: 'refunds',

@@ -63,6 +63,7 @@ const impersonalColumns: Record<string, string> = {
   'import_rows.course': 'of the catalogue',
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',
+  'study_marks.lesson_id': 'of the catalogue',
   'order_items.bundle_title': 'of the catalogue',
   'order_items.code': 'of the catalogue',
   'order_items.locale': 'a language',
@@ -139,6 +140,7 @@ const rowsOf: Record<string, string> = {
   privacy_requests: ofAddress,
   provider_exchanges: ofPayment,
   reading_places: ofLine,
+  study_marks: ofAddress,
   refund_calls: 'refund_id in (select id from refunds where order_id = $2::uuid)',
   refunds: ofOrder,
   sign_in_codes: ofAddress,
@@ -281,6 +283,8 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
       { email, course_id: plainCourse.id, kind: 'LESSON_FILE', session_id: crypto.randomUUID() },
     ])
     .execute()
+  const mark = { id: crypto.randomUUID(), email, kind: 'BOOK' as const, order_item_id: line!.id, position: 0, place: '1', note: 'x' }
+  await db.insertInto('study_marks').values(mark).execute()
   await db.insertInto('reading_places').values({ order_item_id: line!.id, place: '1', fraction: 0 }).execute()
   const [payment] = await rows<{ id: string }>('select id from payments where order_id = $1', [orderId])
   await db

@@ -22,6 +22,10 @@ export const librarySections = {
     'Leitura de e-books no site',
     ({ title, place, updatedAt }) => `${title}: parou em ${place}, ${moment(updatedAt)}`,
   ),
+  marks: part<{ title: string; quote: string; note: string; createdAt: string }>(
+    'Anotações e marcações',
+    ({ title, quote, note, createdAt }) => `${title}, ${moment(createdAt)}${quote ? `, “${quote}”` : ''}${note ? `: ${note}` : ''}`,
+  ),
   certificates: part<{ code: string; name: string; course: string; issuedAt: string }>(
     'Certificados',
     ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,

@@ -4,6 +4,8 @@ import { emailHash, personId } from './erasures.sql.ts'
 
 /** A person has few of anything. This bounds the statement. */
 const most = sql.lit(1_000)
+/** Whoever studies much writes more of them. */
+const mostMarks = sql.lit(20_000)
 
 /** One row, or none. */
 const profile = (email: string) => sql`select json_build_object(
@@ -34,6 +36,13 @@ const readings = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
   select item.title, place, fraction, reading_places.updated_at as "updatedAt" from reading_places
     join order_items item on item.id = order_item_id join orders on orders.id = item.order_id
   where orders.email = ${email} order by reading_places.updated_at desc limit ${most}) as each`
+
+/** Also those in courses and e-books that do not open any more. */
+const marks = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select coalesce(course.title, item.title) as title, lesson_id as lesson, mark.kind, mark.position, place, quote, colour, note,
+    mark.created_at as "createdAt", mark.updated_at as "updatedAt"
+  from study_marks mark left join courses course on course.id = mark.course_id left join order_items item on item.id = mark.order_item_id
+  where email = ${email} and deleted_at is null order by mark.created_at limit ${mostMarks}) as each`
 
 const certificates = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select code, name, course_title as course, hours, issued_at as "issuedAt", revoked_at as "revokedAt"
@@ -95,6 +104,7 @@ export const libraryParts = {
   courseEmails,
   progress,
   readings,
+  marks,
   certificates,
   downloads,
   devices,

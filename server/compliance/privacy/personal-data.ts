@@ -3,6 +3,7 @@ import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
+import { deleteMarksOf, deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
 import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
@@ -119,6 +120,11 @@ export const personalData: readonly PersonalData[] = [
     expires: { bulkOperations: ({ db }, most) => deleteOldOperations(db, most) },
   },
   { columns: { lesson_progress: ['email', 'watched_places'] }, ofAddress: deleteProgress },
+  {
+    columns: { study_marks: ['email', 'place', 'quote', 'note'] },
+    ofAddress: deleteMarksOf,
+    expires: { deletedMarks: ({ db }, most) => deleteOldMarks(db, most) },
+  },
   { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },
   {
     columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'] },

@@ -2,17 +2,19 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { moveOrderAccess } from '../access/access.sql.ts'
 import { moveCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { moveMarks } from '../marks/study-marks.sql.ts'
 import { moveProgress } from '../library/progress.sql.ts'
 import { moveCertificates } from '../certificates/certificates.sql.ts'
 
 /**
- * Moves what a paid order granted to another address (docs/rules/orders.md#mistyped-address). Progress and certificates follow an access that
+ * Moves what a paid order granted to another address (docs/rules/orders.md#mistyped-address). Progress, marks and certificates follow an access that
  * leaves the old address; where that address keeps its own access, they stay. So does the name on certificates. The order, with its new
  * address, must be locked.
  */
 export async function movePurchase(tx: Tx, order: { id: string; email: string }, { to, by }: { to: string; by: 'BUYER' | 'STAFF' }) {
   const from = normalEmail(order.email)
   const courseIds = await moveOrderAccess(tx, order, to)
+  await moveMarks(tx, { from, to, orderId: order.id, courseIds: by === 'STAFF' ? courseIds : [] })
   // A buyer corrects only an order of which nothing was used: what else the old address has is of somebody who had the course before.
   if (by === 'BUYER') return
   await moveCertificateName(tx, { from, to, courseIds })

@@ -30,7 +30,7 @@ export const lessonCalls = [
     summary: 'A course of the buyer: its outline, which lessons are open, and the progress.',
     answers: { ...moved, 200: libraryCourse },
     errors: ['NOT_FOUND', 'ACCESS_ENDED'],
-    run: async ({ db }, { caller, path }) => describeCourse(await openCourse(db, caller, path.slug)),
+    run: async ({ db }, { caller, path }) => describeCourse(await openCourse(db, caller, path)),
   }),
   restCall('getLesson', `get ${course}/lessons/{lessonId}`, {
     who: buyer,

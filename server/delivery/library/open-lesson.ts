@@ -4,7 +4,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { lockedUntil, type Release } from '#domain/delivery/lessons/lesson-release.ts'
 import { openCourseAccess } from '../access/open-course-access.ts'
 import { recordUse } from '../access/access.sql.ts'
-import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
+import type { CourseAccessOf, CourseKey } from '../access/viewer-access.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
@@ -21,8 +21,8 @@ export interface OpenCourse {
 export const lessonErrors: ErrorCode[] = ['NOT_FOUND', 'ACCESS_ENDED', 'LESSON_LOCKED']
 
 /** A course of a viewer. Throws a Refusal: NOT_FOUND or ACCESS_ENDED. */
-export async function openCourse(db: Db, viewer: Viewer, slug: string): Promise<OpenCourse> {
-  const access = await openCourseAccess(db, viewer, { slug })
+export async function openCourse(db: Db, viewer: Viewer, key: CourseKey): Promise<OpenCourse> {
+  const access = await openCourseAccess(db, viewer, key)
   const contents = await courseContents(db, access)
   if (contents.isUseDue) await recordUse(db, access.email, access.id)
   return { access, contents, lessons: lessonsInOrder(contents.lessons) }
@@ -38,8 +38,8 @@ export interface OpenLesson extends OpenCourse {
  * A lesson of a viewer, for its page and its progress; its files ask `openLessonFile`. Throws a Refusal: NOT_FOUND, ACCESS_ENDED, or
  * LESSON_LOCKED with the moment when it opens.
  */
-export async function openLesson(db: Db, viewer: Viewer, key: { slug: string; lessonId: string }): Promise<OpenLesson> {
-  const course = await openCourse(db, viewer, key.slug)
+export async function openLesson(db: Db, viewer: Viewer, key: CourseKey & { lessonId: string }): Promise<OpenLesson> {
+  const course = await openCourse(db, viewer, key)
   const index = course.lessons.findIndex(({ id }) => id === key.lessonId)
   const lesson = course.lessons[index]
   if (!lesson) throw new Refusal('NOT_FOUND', 'Esta aula não existe mais neste curso.')
