@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The section name is placed in the left margin (docs/look.md#section-names). */
+/** The section name is placed in the left margin. */
 export function FormSection({ title, lang, children }: Props) {
   const around = use(LangContext)
   return (
