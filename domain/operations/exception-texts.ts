@@ -74,7 +74,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
   REFUND_UNDONE: {
     title: 'Reembolso que voltou para a loja',
     cause: ({ cents }) =>
-      `O PagBank tinha feito o reembolso deste pedido, mas ${formatCents(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank, e esta pendência some sozinha. Se devolver de outro jeito, como por Pix, anote ao dispensá-la como foi e em que dia.`,
+      `O PagBank tinha feito o reembolso deste pedido, mas ${formatCents(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank e peça para conferir. Se devolver de outro jeito, como por Pix, anote ao dispensar como foi e em que dia.`,
   },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',

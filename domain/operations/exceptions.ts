@@ -79,7 +79,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   UNKNOWN_PAYMENT: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
-  REFUND_UNDONE: { severity: 'HIGH', tooLongMinutes: day, actions: ['ACCEPT'] },
+  REFUND_UNDONE: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   COUPON_OVERUSED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },

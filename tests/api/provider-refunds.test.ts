@@ -128,6 +128,36 @@ describe('refunds at the provider', () => {
     const { data } = await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { orderId } } }')
     expect(data.listExceptions.data).toEqual([])
   })
+
+  test('that came back to the store are an exception until staff say that they refunded again, and PagBank shows it', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await refund(panel, id)
+    const [payment] = await paymentsOf(panel.shop, id)
+    await panel.shop.rows(
+      `update refunds set created_at = now() - interval '2 days', done_at = now() - interval '1 day' where order_id = $1`,
+      [id],
+    )
+    await panel.shop.rows(
+      `update refund_calls set requested_at = now() - interval '1 day' where refund_id in (select id from refunds where order_id = $1)`,
+      [id],
+    )
+    await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund/undo`, {})
+    await settle(panel.shop, id)
+    const undone = async () => {
+      await runCheck(panel.shop.db, 'REFUND_UNDONE')
+      return (await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { id cents actions } } }')).data.listExceptions.data
+    }
+    const [exception] = await undone()
+    expect(exception).toMatchObject({ cents: plainCourse.priceCents, actions: ['RETRY', 'ACCEPT'] })
+    const again = async () => {
+      await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', { id: exception.id })
+      await panel.shop.work()
+      return undone()
+    }
+    expect(await again()).toHaveLength(1)
+    await refundAtProvider(panel.shop, id)
+    expect(await again()).toEqual([])
+  })
 })
 
 describe('what the store returned itself', () => {

@@ -10,6 +10,7 @@ import { retryJob, retrySchedule } from '#server/platform/jobs/retries.sql.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { refundOrder, throwUnlessRefunded } from '#server/money/refunds/request-refund.ts'
+import { paymentIdOfCharge } from '#server/money/charges/charges.sql.ts'
 import { giveUpRefund, refundJobKey } from '#server/money/charges/refunds.sql.ts'
 import { reopenRefund } from '#server/money/refunds/reopen-refund.ts'
 import { coursesWithoutAccess } from './checks/paid-orders.sql.ts'
@@ -92,7 +93,8 @@ export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
     const refundId = await reopenRefund(tx, id)
     await requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
   },
-  PAYMENT_UNREADABLE: (tx, id) => requeueJob(tx, 'settle_payment', { paymentId: id }, `settle:${id}`),
+  PAYMENT_UNREADABLE: settleAgain,
+  REFUND_UNDONE: async (tx, chargeId) => settleAgain(tx, await paymentIdOfCharge(tx, chargeId)),
   FISCAL_REJECTED: issueAgain,
   FISCAL_WAITING: issueAgain,
   UNKNOWN_PAYMENT: async (tx, subject) => {
@@ -104,6 +106,10 @@ export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
   PROVIDER_DOWN: lookAgain,
   RECORD_MISSING: lookAgain,
   SCHEDULE_FAILS: (tx, task) => retrySchedule(tx, task),
+}
+
+function settleAgain(tx: Tx, id: string) {
+  return requeueJob(tx, 'settle_payment', { paymentId: id }, `settle:${id}`)
 }
 
 function issueAgain(tx: Tx, id: string) {

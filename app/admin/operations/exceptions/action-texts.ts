@@ -33,6 +33,7 @@ const retryLabels: Partial<Record<Exception['kind'], (exception: Facts) => strin
   PAYMENT_UNREADABLE: () => 'Consultar o PagBank',
   HOLD_OVERDUE: () => 'Consultar o PagBank',
   UNKNOWN_PAYMENT: () => 'Procurar o pedido de novo',
+  REFUND_UNDONE: (exception) => `Já reembolsei${sum(exception)}: conferir`,
   REFUND_UNANSWERED: (exception) => `Reembolsar${sum(exception)} de novo`,
   FISCAL_REJECTED: () => 'Enviar a nota de novo',
   FISCAL_WAITING: () => 'Perguntar ao emissor',

@@ -7,7 +7,6 @@ import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
-import { useShownOrder } from '#app/admin/orders/order/use-shown-order.ts'
 import { type Action, actionLabel, type Exception } from './action-texts.ts'
 import { dueRefundQuestion } from './due-refund-question.ts'
 import { resolveException } from './exceptions.graphql.ts'
@@ -15,15 +14,13 @@ import { remedyScreen } from './remedy-screen.ts'
 
 /** The remedy comes first: the store's own operation, or the screen on which staff end the cause. Dispensing with it comes last. */
 export function ExceptionActions({ exception }: { exception: Exception }) {
-  const { show } = useShownOrder()
   const [reasonFor, setReasonFor] = useState<'ACCEPT' | 'CANCEL' | null>(null)
   const { mutate, isPending, error, reset } = useWrite(resolving(exception, (action: Action) => ({ action })))
   const ask = useConfirm()
-  const { orderId, actions } = exception
+  const { actions } = exception
   const operations = actions.filter((action) => action !== 'ACCEPT')
   const [best] = operations
   const screen = remedyScreen(exception)
-  const opensOrder = !screen && operations.length === 0 && orderId !== null
   const start = async (action: Action) => {
     if (action === 'REFUND' && !(await ask(await dueRefundQuestion(exception)))) return
     if (action === 'CANCEL') return askReason('CANCEL')
@@ -40,11 +37,6 @@ export function ExceptionActions({ exception }: { exception: Exception }) {
           <LinkButton look="ink" size="list" to={screen.to} state={screen.state}>
             {screen.label}
           </LinkButton>
-        )}
-        {opensOrder && (
-          <AllowedButton look="ink" onClick={() => show(orderId)}>
-            Abrir o pedido
-          </AllowedButton>
         )}
         {operations.map((action, at) => (
           <AllowedButton

@@ -17,7 +17,7 @@ import { OrderSteps } from './order-steps.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import type { Order } from './order-standing.ts'
 import { getOrder } from './orders.graphql.ts'
-import { RefundOpenerContext } from './use-refund-opener.ts'
+import { type OpensRefund, RefundOpenerContext } from './use-refund-opener.ts'
 
 interface Props {
   /** Below the items, each with what its context knows of the order. */
@@ -47,7 +47,8 @@ export function OrderPage({ sections }: Props) {
 
 function Details({ order, sections }: Props & { order: Order }) {
   const { unfinished, isUnsaved, isReleased, mayClose } = useClosing()
-  const [opened, setOpened] = useState<{ itemId: string | null } | null>(null)
+  const { state } = useLocation() as { state: Partial<OpensRefund> | null }
+  const [opened, setOpened] = useState<{ itemId: string | null } | null>(state?.opensRefund ? { itemId: null } : null)
   const opener = { opened, open: (itemId?: string) => setOpened({ itemId: itemId ?? null }), close: () => setOpened(null) }
   return (
     <UnfinishedContext value={unfinished}>

@@ -10,5 +10,10 @@ export interface RefundOpener {
 
 export const RefundOpenerContext = createContext<RefundOpener | null>(null)
 
+/** The navigation state of an order's page that begins with that dialog. */
+export interface OpensRefund {
+  opensRefund: true
+}
+
 /** Null: where an order is shown without its page. */
 export const useRefundOpener = () => use(RefundOpenerContext)
