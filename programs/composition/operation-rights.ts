@@ -18,7 +18,8 @@ const fields: Record<Right | 'enter', string> = {
   'orders.note': 'addOrderNote removeOrderNote',
   'courses.write': 'editCourse',
   'catalogue.write': `preparePriceChange preparePublication createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
-    removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal`,
+    removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
+    editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',

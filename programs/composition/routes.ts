@@ -59,6 +59,7 @@ import type { Pages } from '#server/platform/web/pages/pages.ts'
 import { schema } from './schema.ts'
 import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
 import { respondOnce } from '#server/platform/web/idempotency/respond-once.http.ts'
+import { previewParameter } from '#domain/catalogue/products/preview.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { sharePictureCalls, sharePictureRoutes } from '#server/catalogue/seo/share-pictures.http.ts'
 import { sitemapCalls, sitemapRoutes } from '#server/catalogue/seo/sitemap.http.ts'
@@ -143,7 +144,7 @@ export function createApp(
     app.get('/assets/*', fileOfAnotherRelease)
     app.get('*', noSuchFile)
   }
-  app.get('*', async (context) => withQueryOf(context, await pages(pageRequest(context))))
+  app.get('*', async (context) => notStoredDraft(context, withQueryOf(context, await pages(pageRequest(context)))))
   app.all('*', (context) => refuseMethod(context, ['GET', 'HEAD']))
   return app
 }
@@ -182,6 +183,12 @@ function withQueryOf(context: Context, response: Response): Response {
   const location = response.headers.get('location')
   const { search } = new URL(context.req.url)
   if (location && !location.includes('?') && response.status === 301) response.headers.set('location', location + search)
+  return response
+}
+
+/** The page of a draft ends with the token in its address: no cache may show it later. */
+function notStoredDraft({ req }: Context, response: Response): Response {
+  if (req.query(previewParameter) !== undefined) response.headers.set('cache-control', 'no-store')
   return response
 }
 

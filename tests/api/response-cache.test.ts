@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { previewTokenOf } from '#server/catalogue/products/preview-token.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
@@ -189,6 +190,24 @@ describe('cached', () => {
 })
 
 describe('not cached', () => {
+  test('the draft of a product, in GraphQL and in pages: its token ends, and a change of the draft is seen at once', async () => {
+    await shop.rows('update courses set published = false where id = $1', [plainCourse.id])
+    const draft = async (token: string) => {
+      const { headers, body } = await here.ask(`{ publicGetCourse(id: "${plainCourse.id}", preview: "${token}") { title } }`)
+      return [headers.get('cache-control'), body.data?.publicGetCourse ?? null]
+    }
+    const token = await previewTokenOf(shop.deps, plainCourse.id)
+    expect([await draft(token), await draft('x')]).toEqual([
+      ['no-store', { title: plainCourse.title }],
+      ['no-store', null],
+    ])
+    const path = `/courses/${plainCourse.id}?previa=${token}`
+    for (const address of [path, path, path.replace('?', '.data?')])
+      expect((await here.get(address)).headers.get('cache-control')).toBe('no-store')
+    expect([here.pages.length, here.kept.size.entries]).toEqual([3, 0])
+    await shop.rows('update courses set published = true where id = $1', [plainCourse.id])
+  })
+
   test('requests with a token, valid or not', async () => {
     const query = '{ publicBanners { bottom { id } } }'
     for (const token of [issuer.staff, 'nonsense']) {

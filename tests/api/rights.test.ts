@@ -149,13 +149,41 @@ describe('attempts to have more than one was given', () => {
         const write = 'mutation ($id: ID!) { editCourse(id: $id, data: { watermark: false }) { id } }'
         expect((await askAs(panel, token)(write, { id })).code).toBe(code)
       }
-      for (const other of ['orderBump: []', 'upsell: null', 'fiscal: []'])
+      for (const other of [
+        'orderBump: []',
+        'upsell: null',
+        'fiscal: []',
+        'price: 1',
+        'currency: USD',
+        'launchPlan: {}',
+        'published: false',
+        'publishAt: null',
+        'singleSale: true',
+      ])
         expect((await askAs(panel, token)(`mutation { editCourse(id: "${plainCourse.id}", data: { ${other} }) { id } }`)).code).toBe(
           'FORBIDDEN',
         )
     }
     expect((await askAs(panel, team.TEACHER.session)(history('COURSE', foreign))).code).toBe('NOT_FOUND')
     expect((await owner()(edit, { id: team.SUPPORT.id, role: 'TEACHER' })).code).toBe('BAD_USER_INPUT')
+  })
+
+  test('a teacher gets no course that was removed, or does not exist, by a sentence and not by silence', async () => {
+    const [gone] = await panel.shop.rows<{ id: string; title: string }>(
+      'update courses set removed_at = now() where id = (select id from courses where id <> $1 order by id limit 1) returning id, title',
+      [plainCourse.id],
+    )
+    for (const [id, words] of [
+      [gone!.id, gone!.title],
+      [unknownId, 'não existe'],
+    ] as const) {
+      const courseIds = [plainCourse.id, id]
+      const invited = await invite(panel, team.OWNER.session, { email: 'outra@sabia.example', role: 'TEACHER', courseIds })
+      expect(invited).toMatchObject({ code: 'BAD_USER_INPUT', message: expect.stringContaining(words) })
+      const change = 'mutation ($id: ID!, $courseIds: [ID!]!) { editStaffMember(id: $id, member: { courseIds: $courseIds }) { id } }'
+      expect(await owner()(change, { id: team.TEACHER.id, courseIds })).toMatchObject({ message: expect.stringContaining(words) })
+    }
+    await panel.shop.rows('update courses set removed_at = null where id = $1', [gone!.id])
   })
 
   test('a token is at most what its maker is at that call, and ends with them', async () => {

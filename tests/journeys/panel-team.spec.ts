@@ -66,6 +66,18 @@ test(
         .click()
       await expect(theirs.getByRole('button', { name: 'Save course' })).toBeEnabled()
       await expect(theirs.getByRole('heading', { name: 'Complementos (order bumps)' })).toHaveCount(0)
+      for (const field of ['Price', 'Published', 'Preço de lançamento']) await expect(theirs.getByLabel(field).first()).toBeDisabled()
+      await expect(theirs.getByText('Só os papéis Direção e Conteúdo podem fazer isto.').first()).toBeVisible()
+      const field = theirs.getByRole('textbox', { name: /^Horas do certificado/ })
+      const before = await field.inputValue()
+      for (const hours of ['77', before]) {
+        await field.fill(hours)
+        await theirs.getByRole('button', { name: 'Save course' }).click()
+        await teacher
+          .row(plainCourse.title)
+          .getByRole('link', { name: /^Editar/ })
+          .click()
+      }
     })
 
     await test.step('a role that is changed meanwhile refuses the next save, keeps what was typed, and disables the button', async () => {

@@ -9,8 +9,7 @@ import { recordedCourse } from '../products/recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { rowFields } from '#server/platform/web/panel/row-fields.ts'
 import { CurrencyEnum } from '../products/bumps.graphql.ts'
-import { isPreviewOf } from '../products/preview-token.ts'
-import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from '../products/draft.graphql.ts'
+import { draftFields, draftInputs, isPreview, previewArg, refusePublished, waitingOf } from '../products/draft.graphql.ts'
 import { listArgs, listPage } from '../products/public-list.graphql.ts'
 import { productFields, productInputs, singleFields, singleInputs } from '../products/product-fields.graphql.ts'
 import { asSold, isOnSale } from '../products/product-rows.sql.ts'
@@ -83,10 +82,10 @@ builder.queryFields((t) => ({
     type: Course,
     description: 'A published course; no token needed. NOT_FOUND otherwise.',
     args: { id: t.arg.id({ required: true }), preview: previewArg(t) },
-    resolve: async (_, { id, preview }, { deps }) => {
+    resolve: async (_, { id, preview }, context) => {
       const courseId = idOf(id, missing)
-      const published = await publishedCourse(deps.db, courseId)
-      const draft = !published && (await isPreviewOf(deps, courseId, preview)) ? await previewedCourse(deps.db, courseId) : undefined
+      const published = await publishedCourse(context.db, courseId)
+      const draft = !published && (await isPreview(context, courseId, preview)) ? await previewedCourse(context.db, courseId) : undefined
       return publicCourse(published ?? draft ?? notFound(missing))
     },
   }),

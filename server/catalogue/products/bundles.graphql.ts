@@ -6,8 +6,7 @@ import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageType } from 
 import { present } from '#server/platform/web/panel/checked.ts'
 import { recordedBundle } from './recorded-rows.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
-import { draftFields, draftInputs, previewArg, refusePublished, waitingOf } from './draft.graphql.ts'
-import { isPreviewOf } from './preview-token.ts'
+import { draftFields, draftInputs, isPreview, previewArg, refusePublished, waitingOf } from './draft.graphql.ts'
 import { listArgs, listPage } from './public-list.graphql.ts'
 import { productFields, productInputs } from './product-fields.graphql.ts'
 import { asSold, isOnSale, productColumns } from './product-rows.sql.ts'
@@ -83,10 +82,11 @@ builder.queryFields((t) => ({
     type: Bundle,
     description: 'A published bundle; no token needed. NOT_FOUND otherwise.',
     args: { id: t.arg.id({ required: true }), preview: previewArg(t) },
-    resolve: async (_, { id, preview }, { db, deps }) => {
+    resolve: async (_, { id, preview }, context) => {
       const bundleId = idOf(id, missing)
-      const [published] = await publishedBundles(db, [bundleId])
-      const [draft] = !published && (await isPreviewOf(deps, bundleId, preview)) ? await publishedBundles(db, [bundleId], true) : []
+      const [published] = await publishedBundles(context.db, [bundleId])
+      const [draft] =
+        !published && (await isPreview(context, bundleId, preview)) ? await publishedBundles(context.db, [bundleId], true) : []
       return publicBundle(published ?? draft ?? notFound(missing))
     },
   }),

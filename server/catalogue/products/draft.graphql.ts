@@ -1,7 +1,7 @@
 import { invalidField } from '#domain/platform/refusals/refusal.ts'
-import { requireOwn, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
+import { type GraphQLContext, requireOwn, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
 import { dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
-import { previewTokenOf } from './preview-token.ts'
+import { isPreviewOf, previewTokenOf } from './preview-token.ts'
 
 interface Draft {
   id: string
@@ -35,6 +35,12 @@ export const waitingOf = ({ published, publishAt }: Waiting) =>
 
 export const previewArg = (t: PothosSchemaTypes.QueryFieldBuilder<SchemaTypes, {}>) =>
   t.arg.string({ description: 'The `previewToken` of a draft.' })
+
+/** Whether the caller sees the draft of this product by their token. */
+export function isPreview(context: GraphQLContext, id: string, token: string | null | undefined): Promise<boolean> {
+  if (token) context.isShared = false
+  return isPreviewOf(context.deps, id, token)
+}
 
 /** A product that is published waits for no moment. */
 export async function refusePublished(

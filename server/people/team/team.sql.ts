@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { StaffMembers } from '#database/tables.generated.ts'
 import type { MemberChange } from '#domain/people/team-form.ts'
+import { invalidField } from '#domain/platform/refusals/refusal.ts'
+import { listed } from '#domain/platform/values/listed.ts'
 import type { Role } from '#domain/platform/roles/rights.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Recorded } from '#server/platform/database/history/record-change.sql.ts'
@@ -82,9 +84,17 @@ export async function updateMember(tx: Tx, id: string, { role, courseIds }: Memb
 }
 
 async function setCourses(tx: Tx, id: string, courseIds: readonly string[]) {
+  const ids = [...new Set(courseIds)]
+  const courses = await tx
+    .selectFrom('courses')
+    .select(['title', 'removed_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const removed = courses.flatMap(({ title, removed_at }) => (removed_at ? title : []))
+  if (removed.length > 0) throw invalidField('courseIds', `A loja não tem mais ${listed(removed)}: desmarque.`)
+  if (courses.length < ids.length) throw invalidField('courseIds', 'Um destes cursos não existe. Escolha de novo.')
   await tx.deleteFrom('teacher_courses').where('staff_member_id', '=', id).execute()
-  await sql`insert into teacher_courses (staff_member_id, course_id)
-    select ${id}, id from courses where id = any(${[...new Set(courseIds)]}::uuid[])`.execute(tx)
+  await sql`insert into teacher_courses (staff_member_id, course_id) select ${id}, unnest(${ids}::uuid[])`.execute(tx)
 }
 
 /** Their tokens end with them. */

@@ -9,7 +9,7 @@ import { OverrideSection } from '../fiscal-classes/override-section.tsx'
 import { CheckInput, Options, SelectInput, TextArea } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
+import { FieldRow, FieldsOfRight, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 import { useMay } from '#app/admin/platform/may.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
@@ -29,11 +29,13 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
       <FormSection title="Course">
         <SlugFields isNew={isNew} path="The course’s address in the library, and its name in grants of access." />
         <TextArea {...at.description} />
-        <PriceInputs />
-        <div className="flex flex-wrap gap-x-8">
-          <PublishedInput />
-          <CheckInput {...at.singleSale} />
-        </div>
+        <FieldsOfRight right="catalogue.write">
+          <PriceInputs />
+          <div className="flex flex-wrap gap-x-8">
+            <PublishedInput />
+            <CheckInput {...at.singleSale} />
+          </div>
+        </FieldsOfRight>
         <div className="flex items-start gap-4">
           <Picture name="thumbnailUrl" className="mt-6 h-[4.75rem] w-28" />
           <FileInput {...at.thumbnailUrl} access="PUBLIC" accept={accepts.PICTURE} className="min-w-0 grow" />

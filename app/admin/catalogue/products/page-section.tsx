@@ -3,7 +3,7 @@ import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
 import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
-import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
+import { FieldRow, FieldsOfRight, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
 
@@ -73,15 +73,17 @@ export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: b
   const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })
   return (
     <FormSection title={launchPlan.label} lang="pt">
-      <FieldRow>
-        <TextInput {...within(onSaleFrom)} type="datetime-local" />
-        <TextInput {...within(onSaleUntil)} type="datetime-local" />
-      </FieldRow>
-      <NumberInput {...within(salePrice)} unit={unit} decimals={decimals} />
-      <FieldRow>
-        <TextInput {...within(saleFrom)} type="datetime-local" />
-        <TextInput {...within(saleUntil)} type="datetime-local" />
-      </FieldRow>
+      <FieldsOfRight right="catalogue.write">
+        <FieldRow>
+          <TextInput {...within(onSaleFrom)} type="datetime-local" />
+          <TextInput {...within(onSaleUntil)} type="datetime-local" />
+        </FieldRow>
+        <NumberInput {...within(salePrice)} unit={unit} decimals={decimals} />
+        <FieldRow>
+          <TextInput {...within(saleFrom)} type="datetime-local" />
+          <TextInput {...within(saleUntil)} type="datetime-local" />
+        </FieldRow>
+      </FieldsOfRight>
     </FormSection>
   )
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useId } from 'react'
+import type { Right } from '#domain/platform/roles/rights.ts'
+import { useMay } from '../may.ts'
 import { type Lang, LangContext } from '../texts.ts'
 
 interface Props {
@@ -25,3 +27,18 @@ export function FormSection({ title, lang, children }: Props) {
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
 )
+
+/** Fields that need a right of their own: whoever has it not reads them, and why they cannot be changed. */
+export function FieldsOfRight({ right, children }: { right: Right; children: ReactNode }) {
+  const id = useId()
+  const may = useMay(right)
+  if (may.allowed) return children
+  return (
+    <fieldset disabled aria-describedby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      {children}
+      <p id={id} className="text-small text-ink-2">
+        {may.reason}
+      </p>
+    </fieldset>
+  )
+}

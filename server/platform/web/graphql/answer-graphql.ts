@@ -54,7 +54,7 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
     const operation = getOperationAST(read.document, operationName)
     const run = async () => {
       const result = await execute({ schema, document: read.document, operationName, variableValues: variables, contextValue })
-      return { ...answerOf(maskErrors(result, log), accept), isRefusal: didNothing(result, operation) }
+      return { ...answerOf(maskErrors(result, log), accept, contextValue.isShared), isRefusal: didNothing(result, operation) }
     }
     if (key === undefined || operation?.operation !== 'mutation') return run()
     const identity = await contextValue.identity()
@@ -74,12 +74,12 @@ export const persistedQuery = new Refusal('PERSISTED_QUERY_NOT_SUPPORTED', 'Pers
 const unreadable = new Refusal('BAD_USER_INPUT', 'Send JSON with a query, variables as an object and operationName as text.')
 
 /** The response to a document. A response with an error is not cached. One without data means that the document was not executed. */
-function answerOf({ data, errors }: ExecutionResult, accept: string | undefined): Answer {
+function answerOf({ data, errors }: ExecutionResult, accept: string | undefined, isShared = true): Answer {
   const type = mediaTypeFor(accept)
   return {
     body: JSON.stringify(errors ? { errors, data } : { data }),
     status: data === undefined && type !== 'application/json' ? 400 : 200,
-    headers: [contentType(type), ...(errors ? [notStored] : [])],
+    headers: [contentType(type), ...(errors || !isShared ? [notStored] : [])],
     isRefusal: errors !== undefined,
   }
 }
@@ -101,7 +101,7 @@ const notStored: Header = ['cache-control', 'no-store']
 function contextOf(deps: Deps, identify: GraphQLCall['identify'], key: string | undefined): GraphQLContext {
   let identified: Promise<Identity> | undefined
   const identity = () => (identified ??= identify())
-  return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity, idempotencyKey: key ?? null }
+  return { db: deps.db, publicUrl: deps.config.publicUrl, deps, identity, idempotencyKey: key ?? null, isShared: true }
 }
 
 async function countHeavyQuery(deps: Deps, caller: string): Promise<number | null> {

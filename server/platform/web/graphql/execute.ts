@@ -14,6 +14,7 @@ export function createExecutor(deps: Deps, schema: GraphQLSchema): Execute {
     publicUrl: config.publicUrl,
     deps,
     idempotencyKey: null,
+    isShared: true,
     identity: async () => ({ kind: 'none' }),
   }
   const readDocument = openDocuments(schema, { closed: false })
