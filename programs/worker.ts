@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listJobs } from '#programs/composition/jobs.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
-import type { QueueName } from '#server/platform/jobs/payloads.ts'
+import type { QueueName } from '#server/platform/jobs/job-kinds.ts'
 import { isDatabaseUnavailable, retryWhileUnavailable } from '#server/platform/database/availability.ts'
 import { emailKinds } from '#programs/composition/emails.ts'
 import { registerMetrics } from '#programs/composition/metrics.ts'

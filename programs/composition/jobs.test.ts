@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Job, Jobs } from '#server/platform/jobs/job.ts'
-import { jobSpecs } from '#server/platform/jobs/payloads.ts'
+import { jobSpecs } from '#server/platform/jobs/job-kinds.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listJobs } from './jobs.ts'
 

@@ -41,7 +41,7 @@ interface Clients {
   targets: WebhookTargets
 }
 
-/** Every job of server/platform/jobs/payloads.ts, as its context declares it. It does not compile without one of them. */
+/** Every job of server/platform/jobs/job-kinds.ts, as its context declares it. It does not compile without one of them. */
 export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),

@@ -11,7 +11,7 @@ import { registerMetrics } from '#programs/composition/metrics.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { storeProviderFailure } from '#server/platform/monitoring/provider-health.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import { queueLimits } from '#server/platform/jobs/payloads.ts'
+import { queueLimits } from '#server/platform/jobs/job-kinds.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { provideDatabase } from '../harness/provide-database.ts'
 

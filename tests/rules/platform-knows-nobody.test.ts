@@ -46,7 +46,7 @@ const exceptions: Record<string, string> = {
   'server/platform/emails/outbox.sql.ts': 'the three outboxes',
   'server/platform/emails/send-email.ts': 'the order of an e-mail, for the log',
   'server/platform/files/file-downloads.sql.ts': 'what the reader of a file has bought',
-  'server/platform/jobs/payloads.ts': 'every job with its payload',
+  'server/platform/jobs/job-kinds.ts': 'every job with its payload',
   'server/platform/settings/page-settings.ts': 'the settings that pages show',
   'server/platform/settings/settings.graphql.ts': 'the settings of the store, which are one form',
   'server/platform/start/config.ts': 'every variable of the environment',

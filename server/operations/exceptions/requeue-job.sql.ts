@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { retryJob } from '#server/platform/jobs/retries.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
-import type { JobName, Payload } from '#server/platform/jobs/payloads.ts'
+import type { JobName, Payload } from '#server/platform/jobs/job-kinds.ts'
 
 /** Runs a job now: the one that was given up, if there is one with this payload, or else a new one. `key`: clicked twice, it is added once. */
 export async function requeueJob<Name extends JobName>(tx: Tx, name: Name, payload: Payload<Name>, key: string) {

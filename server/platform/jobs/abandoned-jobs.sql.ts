@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { jobSpecs, queueLimits } from './payloads.ts'
+import { jobSpecs, queueLimits } from './job-kinds.ts'
 
 /** A worker writes every 5 seconds; one that has not for this long has died, or its process is stuck. */
 const deadAfter = 30

@@ -5,7 +5,7 @@ import { type JobOutcome, jobRuns } from '../monitoring/events.ts'
 import { inSpan } from '../monitoring/spans.ts'
 import type { Jobs } from './job.ts'
 import { addJob } from './jobs.sql.ts'
-import { type JobName, type Payload, queueLimits, queueOf } from './payloads.ts'
+import { type JobName, type Payload, queueLimits, queueOf } from './job-kinds.ts'
 
 /** Jobs of a queue stop together while the provider that they need does not respond. */
 interface Guards {

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { Deps } from '../start/deps.ts'
-import { queueOf } from './payloads.ts'
+import { queueOf } from './job-kinds.ts'
 import { cachedReading, gaugeFromDatabase, type Reading } from '../monitoring/gauge-from-database.ts'
 import { type JobFigures, jobFigures } from './job-figures.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { DB } from '#database/tables.generated.ts'
-import type { JobName, Payload } from './payloads.ts'
+import type { JobName, Payload } from './job-kinds.ts'
 
 /** One of the declarations in a context's `*.jobs.ts`. */
 export interface Job<Content> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currentTraceparent } from '../monitoring/log-context.ts'
 import type { Db } from '../database/database.ts'
-import type { JobName, Payload } from './payloads.ts'
+import type { JobName, Payload } from './job-kinds.ts'
 
 /**
  * Seven attempts take ten minutes, with pauses that grow to seven minutes. Then the job is dead, which is visible, and after 18 more minutes the

@@ -7,7 +7,7 @@ import { freeAbandonedJobs, storeHeartbeat } from './abandoned-jobs.sql.ts'
 import { guardTasks } from './guard-tasks.ts'
 import type { Job, Jobs } from './job.ts'
 import { jobLogger } from './job-logger.ts'
-import { type QueueName, queueOf } from './payloads.ts'
+import { type QueueName, queueOf } from './job-kinds.ts'
 import { registerTasks } from './register-tasks.sql.ts'
 
 const heartbeatMs = 5_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Jobs, Sweep } from './job.ts'
 import { addJobs, idIn } from './jobs.sql.ts'
-import type { JobName, Payload } from './payloads.ts'
+import type { JobName, Payload } from './job-kinds.ts'
 
 type Work = Sweep<Record<string, string>> & { job: JobName }
 

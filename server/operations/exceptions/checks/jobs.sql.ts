@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idIn } from '#server/platform/jobs/jobs.sql.ts'
-import { jobSpecs } from '#server/platform/jobs/payloads.ts'
+import { jobSpecs } from '#server/platform/jobs/job-kinds.ts'
 import type { Found } from './found.ts'
 
 const payload = sql`stored.payload`
