@@ -257,6 +257,7 @@ export interface ContactMessages {
   received_at: Generated<Timestamp>;
   taken_at: Timestamp | null;
   taken_by: string | null;
+  waits_for_answer: Generated<boolean>;
 }
 
 export interface ContentRemovals {

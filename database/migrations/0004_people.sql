@@ -86,6 +86,8 @@ create table contact_messages (
   answer text not null default '',
   answer_sent_at timestamptz,
   answer_failure text,
+  -- For its sender: nobody has answered it, or the answer has not left yet. Whoever works on answers reads this.
+  waits_for_answer boolean not null generated always as (answered_at is null or (answer <> '' and answer_sent_at is null)) stored,
   constraint contact_messages_check check ((answered_at is null) = (answered_by is null)),
   constraint contact_messages_taken check ((taken_at is null) = (taken_by is null)),
   constraint contact_messages_answer check (answer <> '' or (answer_sent_at is null and answer_failure is null))
@@ -100,7 +102,7 @@ create index contact_messages_search on contact_messages using gin (plain_text((
 -- For the sweep: e-mails that were not sent yet.
 create index contact_messages_unsent on contact_messages (received_at)
   where forwarded_at is null or (confirmed_at is null and confirmation_failure is null)
-    or (answered_at is not null and answer <> '' and answer_sent_at is null);
+    or (answered_at is not null and waits_for_answer);
 
 -- Addresses that get one e-mail when the sale of a product opens (docs/rules/launches.md#waiting-list). `kind`: the e-mail that was queued
 -- last, of which the columns after it say what became, as those of `emails`.

@@ -62,7 +62,8 @@ export interface MessageCounts {
 
 /** How many messages of an address are answered, and how many wait for their answer, except for those that an erasure waits for already. */
 export async function countMessages(db: Db, email: string): Promise<MessageCounts> {
-  const { rows } = await sql<MessageCounts>`select count(answered_at)::int as answered, (count(*) - count(answered_at))::int as open
+  const { rows } = await sql<MessageCounts>`select count(*) filter (where not waits_for_answer)::int as answered,
+      count(*) filter (where waits_for_answer)::int as open
     from contact_messages where email = ${email} and received_at > coalesce(
       (select max(requested_at) from erasures where email_hash = ${emailHash(email)} and order_id is null and done_at is null), '-infinity')`.execute(
     db,
@@ -74,8 +75,7 @@ export async function countMessages(db: Db, email: string): Promise<MessageCount
 export async function countOpenMessages(db: Db, email: string, erasureId: string): Promise<number> {
   const { rows } = await sql<{
     open: number
-  }>`select count(*)::int as open from contact_messages where email = ${email}
-      and (answered_at is null or (answer <> '' and answer_sent_at is null))
+  }>`select count(*)::int as open from contact_messages where email = ${email} and waits_for_answer
     and received_at <= (select requested_at from erasures where id = ${erasureId})`.execute(db)
   return rows[0]!.open
 }

@@ -46,9 +46,6 @@ export async function recordContactEmail(db: Db, id: string, outcome: Outcome) {
   await db.updateTable('contact_messages').set(columns[outcome.kind]).where('id', '=', id).execute()
 }
 
-/** An open message whose answer is stored but not sent is not answered yet for its sender. */
-const unsentAnswer = sql<boolean>`(answered_at is not null and answer <> '' and answer_sent_at is null)`
-
 const leaseEnd = sql<Date>`now() - make_interval(mins => ${claimMinutes})`
 
 /** Whether the lease of whoever took the message still holds. */
@@ -94,7 +91,7 @@ export async function listMessages(db: Db, { offset, limit, search }: Window & {
 /** Deletes answered messages of which no claim can be made any more (docs/retention.md): at most this many. */
 export async function deleteOldMessages(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from contact_messages where id in (
-      select id from contact_messages where answered_at is not null and received_at < now() - interval '5 years' order by id limit ${most}
+      select id from contact_messages where not waits_for_answer and received_at < now() - interval '5 years' order by id limit ${most}
       for update skip locked)`.execute(db)
   return Number(numAffectedRows)
 }
@@ -102,6 +99,6 @@ export async function deleteOldMessages(db: Db, most: number): Promise<number> {
 /** Deletes an address's answered messages from before its erasure request. One that is open, or whose answer is on its way, stays: the store owes its sender an answer. */
 export async function deleteAnsweredMessages(tx: Tx, email: string, erasureId: string) {
   await sql`delete from contact_messages where id in (
-      select id from contact_messages where email = ${email} and answered_at is not null and not ${unsentAnswer}
+      select id from contact_messages where email = ${email} and not waits_for_answer
         and received_at <= (select requested_at from erasures where id = ${erasureId}) order by id for update)`.execute(tx)
 }

@@ -9,7 +9,7 @@ export const contactJobs = (deps: Deps, post: Post) =>
       run: ({ messageId }) => sendContactEmails(deps, post, messageId),
       sweep: {
         table: 'contact_messages',
-        due: `(forwarded_at is null or (confirmed_at is null and confirmation_failure is null) or (answered_at is not null and answer <> '' and answer_sent_at is null)) and received_at < now() - interval '5 minutes'`,
+        due: `(forwarded_at is null or (confirmed_at is null and confirmation_failure is null) or (answered_at is not null and waits_for_answer)) and received_at < now() - interval '5 minutes'`,
         oldestFirst: 'received_at',
         field: 'messageId',
         key: 'contact',
