@@ -107,6 +107,8 @@ create index orders_pending on orders (expires_at) where status = 'PENDING';
 create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
 -- The months of the accountant (server/operations/exports/). Paid orders have an index; these were paid and refunded.
 create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
+-- Printed books that wait for their parcel, the longest first.
+create index orders_to_send on orders (paid_at) where has_physical_item and sent_at is null and status = 'PAID';
 -- Paid orders whose CPF, telephone and address go next.
 create index orders_unmasked on orders (paid_at, id) where paid_at is not null and masked_at is null and anonymized_at is null;
 -- Unpaid orders whose personal data is of no use any more.

@@ -74,16 +74,15 @@ const beginning = (word: string) => sql`to_tsquery('simple', quote_literal(plain
 /** Each anonymized order has an address of its own (domain/platform/values/anonymous-person.ts), which is no customer's. The index of the newest orders has it. */
 const isSomebody = sql`email not like 'anon-%@invalid'`
 
-/** The orders of the customers that are meant. */
+/** The orders of the customers that are meant. One whose person wants it erased is found by its id alone. */
 export function ordersOf({ words, cpf, phone, name }: CustomerSearch): RawBuilder<unknown> {
   if (words === '') return sql`true`
-  const either = [
-    matches(words),
+  const others = [
     ...(cpf === null ? [] : [sql`cpf = ${cpf}`]),
     ...(phone === null ? [] : [sql`(phone <> '' and reverse(phone) like ${`${[...phone].toReversed().join('')}%`})`]),
     ...(name.length === 0
       ? []
       : [sql`to_tsvector('simple'::regconfig, plain_text(name)) @@ (${sql.join(name.map(beginning), sql` && `)})`]),
   ]
-  return sql`(${sql.join(either, sql` or `)})`
+  return others.length === 0 ? matches(words) : sql`(${matches(words)} or (blocked_at is null and (${sql.join(others, sql` or `)})))`
 }

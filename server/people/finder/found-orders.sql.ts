@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { customerSearch } from '#domain/people/customer-search.ts'
 import { readTypedNumber } from '#domain/platform/values/typed-number.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { matches, newestFitting } from '#server/orders/list/find-orders.sql.ts'
+import { newestFitting } from '#server/orders/list/find-orders.sql.ts'
 import { standing } from '#server/orders/order/orders.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { ordersOf } from '../customers/find-customers.sql.ts'
@@ -25,7 +25,7 @@ export async function foundOrders(db: Db, typed: string, limit: number): Promise
   const wanted = customerSearch(typed)
   if (wanted.words === '') return []
   const { rows } = await sql<FoundOrder>`
-    with ${newestFitting(sql`(${matches(wanted.words)} or (blocked_at is null and ${ordersOf(wanted)}))`)}, either as (
+    with ${newestFitting(ordersOf(wanted))}, either as (
       select id from (select id from found order by created_at desc, id desc limit ${limit}::int) as persons
       union select id from (${ofTotal(typed, limit)}) as totals
       union select id from orders where id in (${ofProvider(typed)}) and blocked_at is null
