@@ -10,8 +10,9 @@ import { ConfirmProvider } from '#app/admin/platform/dialogs/confirm.tsx'
 import { Toasts } from '#app/admin/platform/dialogs/toasts.tsx'
 import { DraftOwnerContext } from '#app/admin/platform/forms/draft.ts'
 import built from '../../styles/panel.css?url'
-import { ElsewhereContext } from '#app/admin/platform/lists/elsewhere.ts'
+import { EmptyContext } from '#app/admin/platform/lists/empty-context.ts'
 import { FoundElsewhere } from './finder/found-elsewhere.tsx'
+import { FirstStep } from './first-step.tsx'
 import { panelRoutes } from './panel-routes.tsx'
 import { meQuery } from '#app/admin/people/team/use-me.ts'
 import { MayProvider, WithoutRole } from './me.tsx'
@@ -23,7 +24,8 @@ export const readMe = () => panelClient.prefetchQuery(meQuery)
 
 export const loadFirst = (pathname: string) => loadScreen(panelRoutes, pathname, addressOf.home)
 
-const foundElsewhere = (list: string, search: string) => <FoundElsewhere list={list} search={search} />
+const belowEmpty = (list: string, search: string | null) =>
+  search ? <FoundElsewhere list={list} search={search} /> : <FirstStep list={list} />
 
 /** The whole panel. */
 export default function Panel({ person }: { person: Person }) {
@@ -37,10 +39,10 @@ export default function Panel({ person }: { person: Person }) {
           <AdminShell person={person}>
             <DraftOwnerContext value={person.sub ?? ''}>
               <ScreenBoundary place={pathname}>
-                <ElsewhereContext value={foundElsewhere}>
+                <EmptyContext value={belowEmpty}>
                   <WithoutRole />
                   <Suspense fallback={<Spinner whole label="Abrindo" />}>{screen}</Suspense>
-                </ElsewhereContext>
+                </EmptyContext>
               </ScreenBoundary>
             </DraftOwnerContext>
           </AdminShell>

@@ -19,7 +19,7 @@ export default listScreen({
     fallback: 'Não foi possível ler os trabalhos',
     moves: ({ status }) => status === 'RUNNING',
   },
-  empty: 'Nada ainda. Escolha linhas em Pedidos, Cursos ou Livros: o que fazer com elas aparece acima da lista.',
+  empty: 'Nenhum trabalho em lote ainda',
   noun: ['trabalho', 'trabalhos'],
   columns: ['Trabalho', 'Andamento', 'Situação', 'Por', 'Ações'],
   renderRow: (bulk) => (

@@ -26,7 +26,7 @@ export default listScreen({
     fallback: 'Não foi possível ler as importações',
     moves: ({ status }) => isMoving(status),
   },
-  empty: 'Nenhum arquivo ainda. O primeiro mostra como é: nada muda na loja antes de você conferir.',
+  empty: 'Nenhum arquivo ainda',
   noun: ['arquivo', 'arquivos'],
   label: 'Importações',
   columns: ['Arquivo', 'O que traz', 'Linhas', 'Situação', 'Enviado', 'Ações'],

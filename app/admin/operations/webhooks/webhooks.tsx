@@ -13,7 +13,7 @@ export default listScreen({
   right: 'webhooks.manage',
   create: 'Novo webhook',
   list: { name: 'webhooks', document: listWebhooks, fallback: 'Não foi possível ler os webhooks' },
-  empty: 'Nenhum webhook por aqui. Com um, o n8n, o Zapier ou o seu CRM ficam sabendo na hora de cada venda, acesso e certificado.',
+  empty: 'Nenhum webhook ainda',
   noun: ['webhook', 'webhooks'],
   columns: ['Nome', 'Acontecimentos', 'Situação', 'Ações'],
   renderRow: (webhook) => <WebhookRow key={webhook.id} webhook={webhook} />,

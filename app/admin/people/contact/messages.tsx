@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { flagChoices, flagIn } from '#app/admin/platform/lists/address.ts'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
@@ -20,13 +19,7 @@ export default listScreen({
     // Whoever has it may be done soon, and an answer on its way arrives.
     moves: ({ isTakenByOther, answer, answeredAt, answerSentAt }) => isTakenByOther || Boolean(answer && answeredAt && !answerSentAt),
   },
-  empty: <Empty />,
+  empty: 'Nenhuma mensagem encontrada',
   noun: ['mensagem', 'mensagens'],
   renderRow: (message) => <MessageItem key={message.id} message={message} />,
 })
-
-function Empty() {
-  const [query] = useSearchParams()
-  if (query.has('busca')) return 'Nenhuma mensagem encontrada'
-  return query.get('aberta') === 'sim' ? 'Nenhuma mensagem espera resposta' : 'Nenhuma mensagem por aqui'
-}

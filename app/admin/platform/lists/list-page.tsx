@@ -1,11 +1,9 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Right } from '#domain/platform/roles/rights.ts'
-import { LinkButton } from '#app/ui/button.tsx'
 import { addressOf } from '../addresses.ts'
-import { AllowedButton } from '../dialogs/allowed-button.tsx'
-import { RightContext, useMay } from '../may.ts'
+import { RightContext } from '../may.ts'
 import { type Lang, LangContext } from '../texts.ts'
+import { CreateLink } from './create-link.tsx'
 import { ListRows, Reading, type Rows } from './list-rows.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -62,13 +60,3 @@ export function ListPage<Row>(props: Props<Row>) {
 export const listScreen =
   <Row,>(list: Props<Row>) =>
   () => <ListPage {...list} />
-
-function CreateLink({ to, label }: { to: string; label: string }) {
-  const can = useMay()
-  if (!can.allowed) return <AllowedButton>{label}</AllowedButton>
-  return (
-    <LinkButton to={to} look="solid" size="list">
-      <Plus aria-hidden className="size-4" /> {label}
-    </LinkButton>
-  )
-}

@@ -7,7 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { Chosen } from './bulk/use-prepare.ts'
 import { FailedCall } from '../calls/failed-call.tsx'
 import { useWords } from '../texts.ts'
-import { ElsewhereContext } from './elsewhere.ts'
+import { EmptyContext } from './empty-context.ts'
 import { ListPager } from './list-pager.tsx'
 import { Table } from './table.tsx'
 import { Ticked } from './bulk/ticked.tsx'
@@ -76,14 +76,19 @@ export function ListRows<Row>({ list: wanted, empty, noun, label, columns, cards
   )
 }
 
-/** An empty list. The panel's frame says where else the words of its search are. */
+/** Parameters of a list's address that leave none of its rows out. */
+const whole = ['pagina', 'pedido']
+
+/** An empty list. The panel's frame says where else the words of its search are, or what the first step is. */
 function Empty({ list, children }: { list: string; children: ReactNode }) {
-  const elsewhere = use(ElsewhereContext)
-  const search = new URLSearchParams(useLocation().search).get('busca')
+  const below = use(EmptyContext)
+  const query = new URLSearchParams(useLocation().search)
+  const search = query.get('busca')
+  const isNarrowed = [...query.keys()].some((name) => !whole.includes(name))
   return (
     <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">
       {children}
-      {search && elsewhere(list, search)}
+      {(search || !isNarrowed) && below(list, search)}
     </div>
   )
 }
