@@ -209,6 +209,14 @@ export interface BuyerSessions {
   token_hash: Buffer;
 }
 
+export interface CaptionPassages {
+  file_id: string;
+  n: number;
+  starts_at: number;
+  text: string;
+  words: Generated<string>;
+}
+
 export interface Certificates {
   code: string;
   course_id: string;
@@ -1239,6 +1247,7 @@ export interface DB {
   buyer_session_orders: BuyerSessionOrders;
   buyer_sessions: BuyerSessions;
   buyers: Buyers;
+  caption_passages: CaptionPassages;
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;

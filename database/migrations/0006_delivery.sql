@@ -183,6 +183,19 @@ create table reading_places (
   updated_at timestamptz not null default now()
 );
 
+-- The text of a file with captions, to be searched: a few cues in each row (domain/platform/files/caption-cues.ts).
+create table caption_passages (
+  file_id uuid not null references files (id),
+  n integer not null,
+  -- Seconds.
+  starts_at float8 not null,
+  text text not null check (char_length(text) <= 1000),
+  words tsvector not null generated always as (to_tsvector('portuguese'::regconfig, plain_words(text))) stored,
+  primary key (file_id, n)
+);
+-- Written with each upload: a list of what is not in the index yet would be read by every search.
+create index caption_passages_words on caption_passages using gin (words) with (fastupdate = off);
+
 -- Bookmarks, highlights and notes of a person. A browser makes the id, so that a mark that arrives twice is one, also one that was made offline.
 create table study_marks (
   id uuid primary key,

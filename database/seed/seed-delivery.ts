@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { passagesOf, readCues } from '#domain/platform/files/caption-cues.ts'
 import { inTransaction } from '../with-client.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
@@ -33,9 +34,24 @@ export async function seedDelivery(databaseUrl: string, storage: DemoStorage) {
        from jsonb_to_recordset($1) as demo (id uuid, access text, name text, type text, bytes bigint, sha256 text, storage text, key text)`,
       [JSON.stringify(rows)],
     )
+    await describeCaptions(client)
     await deliver(client)
     await begin(client)
   })
+}
+
+/** Describes captions as an upload does. */
+async function describeCaptions(client: Client) {
+  const passages = demoFiles
+    .filter(({ type }) => type === 'text/vtt')
+    .flatMap(({ id, name }) =>
+      passagesOf(readCues(readFileSync(join(import.meta.dirname, 'files', name), 'utf8'))).map((passage, n) => ({ id, n, ...passage })),
+    )
+  await client.query(
+    `insert into caption_passages (file_id, n, starts_at, text)
+     select id, n, start, text from jsonb_to_recordset($1) as passage (id uuid, n int, start float8, text text)`,
+    [JSON.stringify(passages)],
+  )
 }
 
 const course = courseId(courses.indexOf(deliveredCourse) + 1)

@@ -151,6 +151,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   }),
   'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
+  'get /api/library/courses/{slug}/transcripts': ofBuyer(() => `${course}/transcripts?busca=sono`, ended),
   'put /api/library/courses/{slug}/lessons/{lessonId}/progress': ofBuyer(() => `${lesson}/progress`, {
     ...ended,
     body: { position: 1 },

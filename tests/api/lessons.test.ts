@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
+import { fileAddress } from '#domain/platform/files/file-address.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { permit } from '#server/delivery/access/permit.ts'
 import { progressOf, storeProgress } from '#server/delivery/library/progress.sql.ts'
 import { stored } from '#tests/harness/protected-files.ts'
+import { storedFile } from '#tests/harness/store-file.ts'
 import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 import { endAccesses } from '#tests/harness/accesses.ts'
@@ -35,7 +37,8 @@ const lesson = (id: string, extra: object = {}) => ({
 
 beforeAll(async () => {
   video = await stored(shop, `${sold}.webm`, 'video/webm', Buffer.from('0123456789'))
-  captions = await stored(shop, `${sold}.vtt`, 'text/vtt', Buffer.from('WEBVTT\n'))
+  const spoken = Buffer.from(`WEBVTT\n\n00:00.000 --> 00:02.000\n${sold} falado\n`)
+  captions = fileAddress(await storedFile(shop, `${sold}.vtt`, 'PROTECTED', spoken))
   const lessons = [
     lesson('um', { video }),
     lesson('dois'),
@@ -209,7 +212,7 @@ describe('in public', () => {
     const previews = `/api/courses/${slug}/previews`
     const played = await shop.fetch(`${previews}/amostra/video`, { headers: { range: 'bytes=2-4' } })
     expect([played.status, played.headers.get('content-type'), await played.text()]).toEqual([206, 'video/webm', '234'])
-    expect(await (await shop.fetch(`${previews}/amostra/captions/0`)).text()).toBe('WEBVTT\n')
+    expect(await (await shop.fetch(`${previews}/amostra/captions/0`)).text()).toContain('WEBVTT')
     for (const path of ['um/video', 'um/captions/0', 'amostra/captions/1', 'nenhuma/video', 'depois/video'])
       expect((await shop.fetch(`${previews}/${path}`)).status, path).toBe(404)
     await shop.db.updateTable('courses').set({ published: false }).where('id', '=', plainCourse.id).execute()

@@ -23,6 +23,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   buyer_sessions: 'devices',
   buyers: 'profile',
   certificates: 'certificates',
+  caption_passages: { nobody: 'the catalogue' },
   charges: 'charges',
   contact_messages: 'messages',
   content_removals: { nobody: 'random keys' },

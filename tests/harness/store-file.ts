@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { keepContent } from '#server/platform/files/content-removals.sql.ts'
+import { readPassages, storePassages } from '#server/platform/files/caption-passages.sql.ts'
 import { type FileRow, insertFile, keysOf } from '#server/platform/files/files.sql.ts'
 import { storeContent } from '#server/platform/files/store-file.ts'
 import type { Shop } from './shop.ts'
@@ -12,7 +13,9 @@ export async function storeFile(
   const { file } = await storeContent(deps, given)
   return deps.db.transaction().execute(async (tx) => {
     await keepContent(tx, keysOf(file))
-    return insertFile(tx, file)
+    const inserted = await insertFile(tx, file)
+    await storePassages(tx, inserted.id, await readPassages(deps.storage, file))
+    return inserted
   })
 }
 

@@ -66,3 +66,11 @@ export type LibraryLesson = z.output<typeof libraryLesson>
 /** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
 export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: instant.nullable() })
 export type StoredProgress = z.output<typeof storedProgress>
+
+/** GET …/transcripts: passages of the captions of open lessons, in the order of the course. `second`: where it is said. */
+export const transcriptSearch = z.object({
+  passages: z.array(z.object({ lessonId: z.string(), lesson: z.string(), second: seconds, text: z.string() })),
+  /** There are more than a search returns. */
+  hasMore: z.boolean(),
+})
+export type TranscriptSearch = z.output<typeof transcriptSearch>

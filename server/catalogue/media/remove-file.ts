@@ -1,4 +1,5 @@
 import type { Deps } from '#server/platform/start/deps.ts'
+import { deletePassages } from '#server/platform/files/caption-passages.sql.ts'
 import { giveUpContent } from '#server/platform/files/content-removals.sql.ts'
 import { keysOf, removeIfUnused } from '#server/platform/files/files.sql.ts'
 import { usesOf } from './file-uses.sql.ts'
@@ -9,6 +10,7 @@ export async function removeFile(deps: Pick<Deps, 'db' | 'storage' | 'log'>, id:
   const keys = await deps.db.transaction().execute(async (tx) => {
     const file = await removeIfUnused(tx, id, by, async () => (await usesOf(tx, [id], 1)).length > 0)
     if (!file) return null
+    await deletePassages(tx, id)
     await giveUpContent(tx, keysOf(file))
     return keysOf(file)
   })

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { mostReported } from '#domain/delivery/lessons/watched-places.ts'
-import { libraryCourse, libraryLesson, storedProgress } from '#domain/delivery/lessons/lesson-answers.ts'
+import { libraryCourse, libraryLesson, storedProgress, transcriptSearch } from '#domain/delivery/lessons/lesson-answers.ts'
+import { prose } from '#domain/platform/forms/form-fields.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { describeCourse, describeLesson } from './describe-lessons.ts'
 import { lessonErrors, openCourse, openLesson } from './open-lesson.ts'
+import { searchTranscripts } from './search-transcripts.ts'
 import { reportProgress } from './report-progress.ts'
 
 /** Longer than any video, in seconds. */
@@ -20,6 +22,9 @@ const progressInput = z.object({
   duration: seconds.nullish(),
   completed: z.boolean().optional(),
 })
+
+/** The longest words that somebody looks for, in characters. */
+const transcriptQuery = z.object({ busca: prose(200) })
 
 const course = '/api/library/courses/{slug}'
 
@@ -38,6 +43,14 @@ export const lessonCalls = [
     answers: { ...moved, 200: libraryLesson },
     errors: lessonErrors,
     run: async ({ db }, { caller, path }) => describeLesson(await openLesson(db, caller, path)),
+  }),
+  restCall('searchTranscripts', `get ${course}/transcripts`, {
+    who: buyer,
+    summary: 'Finds words in what is said in the lessons of the course that are open, by their captions.',
+    query: transcriptQuery,
+    answers: { ...moved, 200: transcriptSearch },
+    errors: ['NOT_FOUND', 'ACCESS_ENDED'],
+    run: async ({ db }, { caller, path, query }) => searchTranscripts(db, await openCourse(db, caller, path), query.busca),
   }),
   restCall('reportProgress', `put ${course}/lessons/{lessonId}/progress`, {
     who: buyer,

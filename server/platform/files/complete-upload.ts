@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { keepContent } from './content-removals.sql.ts'
 import { fileById, type FileRow, insertFile, keysOf } from './files.sql.ts'
 import { MissingContent, type Storage } from '#integrations/object-storage/storage.ts'
+import { readPassages, storePassages } from './caption-passages.sql.ts'
 import { removeContent } from './remove-content.ts'
 import { storeContent } from './store-file.ts'
 import { finishUpload, uploadById, type UploadRow } from './uploads.sql.ts'
@@ -41,11 +42,13 @@ async function store(deps: Needs, upload: UploadRow): Promise<FileRow> {
     content: joined(deps.storage, upload.pieces),
     uploadedBy: upload.uploaded_by,
   }).catch(missingAsRefusal)
+  const passages = await readPassages(deps.storage, file)
   const row = await deps.db
     .transaction()
     .execute(async (tx) => {
       const inserted = await insertFile(tx, file)
       await keepContent(tx, keysOf(inserted))
+      await storePassages(tx, inserted.id, passages)
       if (!(await finishUpload(tx, upload.id, inserted.id))) throw new Refusal('CONFLICT', 'Este envio já terminou.')
       return inserted
     })
