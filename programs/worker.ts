@@ -11,6 +11,7 @@ import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targ
 import { serveHealth } from '#server/platform/web/server/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
 import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
+import { endRuns } from '#server/platform/files/videos/run-ffmpeg.ts'
 import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { open, stopOnSignal } from '#programs/composition/open.ts'
 import { publishAtStart } from '#server/compliance/legal-texts/publish-at-start.ts'
@@ -29,6 +30,7 @@ const queues: Record<QueueName, QueueSettings> = {
   emails: { concurrency: concurrency.emails, provider: breakers.mail, fetchDelay: 100 },
   // A buyer waits for the copy of an e-book, but what else the processor has to do comes first.
   stamps: { concurrency: concurrency.stamps, fetchDelay: 250 },
+  videos: { concurrency: concurrency.videos, fetchDelay: 1000 },
   fiscal: { concurrency: concurrency.fiscal, provider: breakers.fiscal },
   webhooks: { concurrency: concurrency.webhooks, fetchDelay: 250 },
   upkeep: { concurrency: concurrency.upkeep, fetchDelay: 1000 },
@@ -45,6 +47,7 @@ const stopping = new AbortController()
 
 stopOnSignal(async () => {
   stopping.abort()
+  endRuns()
   await running?.stop()
   health?.close()
   await closeDatabase()

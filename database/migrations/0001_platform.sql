@@ -145,7 +145,13 @@ create table files (
   duration_seconds float8,
   playback_problem text,
   -- Pages of a PDF, which are counted when it is stamped as a trial.
-  pages integer
+  pages integer,
+  -- Of a video that is packaged (docs/files.md#qualities): when that has ended, and how far it is, in percent of its work.
+  packaged_at timestamptz,
+  packaging_percent integer check (packaging_percent >= 0 and packaging_percent <= 100),
+  packaging_failures integer not null default 0,
+  -- Why a video has no qualities, in a sentence for its author.
+  packaging_problem text
 );
 -- The list of files: the newest, of some types, by a part of the name, and whether somebody has a stamped copy.
 create index files_latest on files (created_at desc, id desc) where removed_at is null;
@@ -153,6 +159,23 @@ create index files_name_trigrams on files using gin (plain_text(name) gin_trgm_o
 create index files_newest on files (id desc) where removed_at is null;
 create index files_types on files (type, created_at desc, id desc) where removed_at is null;
 create index files_unused on files (unused_since) where unused_since is not null and removed_at is null;
+create index files_unpackaged on files (created_at)
+  where type = 'video/mp4' and access = 'PROTECTED' and packaged_at is null and removed_at is null;
+
+-- A quality of a video, or the picture that is shown before it plays.
+create table video_renditions (
+  file_id uuid not null references files (id),
+  name text not null check (name in ('360', '720', 'source', 'poster')),
+  storage text not null check (storage in ('DISK', 'S3')),
+  key text not null unique,
+  bytes bigint not null check (bytes >= 0),
+  sha256 text not null,
+  -- What the playlist of all qualities says of this one (domain/platform/videos/media-playlist.ts), and its own playlist. Null: a picture.
+  listed jsonb check (jsonb_typeof(listed) = 'object'),
+  playlist text,
+  primary key (file_id, name),
+  check ((name = 'poster') = (listed is null) and (listed is null) = (playlist is null))
+);
 
 -- Content of the storage that no row names. It is removed when it is due, and then its row here. The key of content that is being written is due
 -- in a day, unless a row names it by then (docs/files.md#removing).

@@ -31,6 +31,7 @@ import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targe
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { videoJobs } from '#server/platform/files/videos/videos.jobs.ts'
 import { limitJobs } from '#server/platform/web/rate-limits/rate-limits.jobs.ts'
 import { sendEmail } from './emails.ts'
 
@@ -69,6 +70,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...legalTextJobs(deps),
     ...fileJobs(deps),
     ...mediaJobs(deps),
+    ...videoJobs(deps),
     ...limitJobs(deps),
   }
   return { ...jobs, ...sweepingJobs(deps, jobs) }

@@ -1,4 +1,5 @@
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
+import { qualityNames } from '#domain/platform/videos/rendition-plan.ts'
 import { reportNames } from '#domain/money/report-names.ts'
 import { methods } from '#server/checkout/submit/checkout.http.ts'
 import { fiscalFiles } from '#server/compliance/fiscal/fiscal-files.http.ts'
@@ -11,6 +12,7 @@ const parts: Record<string, object> = {
   id: uuid,
   orderItemId: uuid,
   source: uuid,
+  player: uuid,
   lessonId: text,
   slug: text,
   course: text,
@@ -25,6 +27,7 @@ const parts: Record<string, object> = {
   n: { type: 'integer', minimum: 0 },
   method: { enum: Object.keys(methods) },
   report: { enum: reportNames },
+  quality: { enum: qualityNames },
   which: { enum: Object.keys(fiscalFiles) },
   table: { enum: Object.values(catalogue).map(({ table }) => table) },
 }

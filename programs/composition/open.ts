@@ -45,10 +45,10 @@ export function open(program: 'web' | 'worker') {
 }
 
 /**
- * One for each job at a time, one for each of the six queues to listen, and one for the rest. Deliveries of webhooks wait
+ * One for each job at a time, one for each of the seven queues to listen, and one for the rest. Deliveries of webhooks wait
  * for others, and share one.
  */
-const workerConnections = ({ concurrency }: Config) => Object.values({ ...concurrency, webhooks: 1 }).reduce((sum, jobs) => sum + jobs, 7)
+const workerConnections = ({ concurrency }: Config) => Object.values({ ...concurrency, webhooks: 1 }).reduce((sum, jobs) => sum + jobs, 8)
 
 function configOrExit(): Config {
   try {

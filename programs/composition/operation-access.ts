@@ -17,7 +17,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   public: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
     publicListBooks publicListBundles publicListCourses publicListNews publicSearch`,
   'catalogue:read': `getBanner listBanners getBook listBooks getBundle listBundles getCourse listCourses getNews listNews listFiles
-    playbackProblem stampTest`,
+    playbackProblem videoPackaging stampTest`,
   'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
   'orders:read': 'getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',

@@ -9,7 +9,7 @@ const fields: Record<Right | 'enter', string> = {
   // Each kind of bulk operation asks for the right of its work (server/operations/bulk/bulk-works.ts).
   enter: 'me today listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
-  'courses.read': 'getCourse listCourses playbackProblem listHistory',
+  'courses.read': 'getCourse listCourses playbackProblem videoPackaging listHistory',
   'figures.read': `firstSteps liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
   'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy

@@ -15,6 +15,7 @@ import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
 import { staffFiscalFileCalls } from '#server/compliance/fiscal/staff-files.http.ts'
 import { markCalls } from '#server/delivery/marks/study-marks.http.ts'
 import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
+import { lessonStreamCalls } from '#server/delivery/library/lesson-streams.http.ts'
 import { downloadCalls } from '#server/delivery/downloads/downloads.http.ts'
 import { lessonEmailCalls } from '#server/delivery/library/lesson-emails.http.ts'
 import { openOrderCalls } from '#server/people/buyers/open-order.http.ts'
@@ -82,6 +83,7 @@ export const restCalls = [
   ...libraryCalls,
   ...withdrawalCalls,
   ...lessonFileCalls,
+  ...lessonStreamCalls,
   ...bookFileCalls,
   ...verifyCalls,
   ...orderEmailCalls,

@@ -81,6 +81,8 @@ const ended = { expect: { 'expired buyer': 'ACCESS_ENDED' } } as const
 /** The demo's files are elsewhere. */
 const redirected = (expect: BuyerOperation['expect']) => ({ expect: { ...expect, buyer: 302, 'browser that paid': 302 } })
 
+const packaged = { expect: { ...ended.expect, buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' } } as const
+
 /** A file elsewhere does not open in the reader. */
 const unread = { expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' } } as const
 
@@ -158,6 +160,13 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     fromOwnPagesOnly: true,
   }),
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': ofBuyer(() => `${lesson}/video`, redirected(ended.expect)),
+  ...Object.fromEntries(
+    ['streams/{player}/playlist', 'streams/{player}/{quality}/playlist', 'streams/{player}/{quality}/content', 'poster'].map((path) => [
+      `get /api/library/courses/{slug}/lessons/{lessonId}/${path}`,
+      // The lesson's video is elsewhere. Those of a packaged one: tests/api/lesson-streams.test.ts.
+      ofBuyer(() => `${lesson}/${path.replace('{player}', unknown).replace('{quality}', '360')}`, packaged),
+    ]),
+  ),
   'get /api/library/courses/{slug}/lessons/{lessonId}/downloads/{n}': ofBuyer(() => `${lesson}/downloads/0`, redirected(ended.expect)),
   // The lesson has no captions.
   'get /api/library/courses/{slug}/lessons/{lessonId}/captions/{n}': ofBuyer(() => `${lesson}/captions/0`, {

@@ -123,7 +123,7 @@ test('the store is published for a proxy on the same machine only, and its addre
 
 test('its files are in a volume that web and worker share, and the user of the image owns', () => {
   for (const { environment, volumes: mounted } of [composed.web, composed.worker]) {
-    expect(mounted).toEqual([`files:${environment.DATA_DIR}`])
+    expect(mounted).toContain(`files:${environment.DATA_DIR}`)
     expect(volumes).toHaveProperty('files')
   }
   const folder = composed.web.environment.DATA_DIR!.replace('/store/', '')

@@ -88,6 +88,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   transfer_days: { nobody: 'one row for each day' },
   transfer_lines: { withheld: "PagBank's report of what it paid out to the store for `charges`" },
   uploads: { nobody: 'what staff upload' },
+  video_renditions: { nobody: 'qualities of what staff uploaded' },
   visit_counts: { nobody: 'sums of visits' },
   waiting_list: 'waiting',
   webhook_deliveries: { withheld: 'copies of other parts that were sent to programs of the store, deleted after 30 days' },

@@ -8,7 +8,7 @@ import { readSources } from './sources.ts'
 
 /** The tables that the right to write in each area covers. A refund takes back what the order gave, so money covers that too. */
 const covered: Record<TokenArea, string> = {
-  catalogue: 'banners caption_passages books bundles courses posts files uploads content_removals fiscal_overrides',
+  catalogue: 'banners caption_passages books bundles courses posts files video_renditions uploads content_removals fiscal_overrides',
   orders: 'orders order_items order_notes books coupons coupon_redemptions',
   people: 'buyers buyer_sessions contact_messages',
   delivery: 'course_accesses access_reasons course_emails certificates lesson_progress study_marks file_downloads',

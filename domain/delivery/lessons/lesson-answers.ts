@@ -47,6 +47,10 @@ export const libraryLesson = z.object({
   description: z.string(),
   text: z.string(),
   video: z.string(),
+  /** Where the video's qualities are, followed by `/{player}/playlist` with a UUID of the playback. Null: it has none. */
+  stream: z.string().nullable(),
+  /** A picture of the video. Null: there is none. */
+  poster: z.string().nullable(),
   /** The file is a sound without a picture. */
   isSound: z.boolean(),
   captions: z.array(z.object({ language: z.string(), label: z.string(), file: z.string() })),

@@ -43,7 +43,7 @@ const soundProblem = (codec: string): string | null =>
 
 /** The profiles of H.264 for cameras and editing are in no browser. The first byte of what follows `avc1.` is the profile. */
 const commonProfiles = new Set([0x42, 0x4d, 0x58, 0x64])
-function isCommonProfile(codec: string): boolean {
+export function isCommonProfile(codec: string): boolean {
   const [, profile] = /^avc[13]\.([0-9a-f]{2})/i.exec(codec) ?? []
   return profile === undefined || commonProfiles.has(Number.parseInt(profile, 16))
 }

@@ -3,6 +3,7 @@ import { deletePassages } from '#server/platform/files/caption-passages.sql.ts'
 import { giveUpContent } from '#server/platform/files/content-removals.sql.ts'
 import { keysOf, removeIfUnused } from '#server/platform/files/files.sql.ts'
 import { usesOf } from './file-uses.sql.ts'
+import { deleteRenditions } from '#server/platform/files/videos/video-renditions.sql.ts'
 import { removeContent } from '#server/platform/files/remove-content.ts'
 
 /** Removes a file and its content, unless something uses it. `by`: the staff member; null: it was unused for long. False: it is used, or gone. */
@@ -11,8 +12,9 @@ export async function removeFile(deps: Pick<Deps, 'db' | 'storage' | 'log'>, id:
     const file = await removeIfUnused(tx, id, by, async () => (await usesOf(tx, [id], 1)).length > 0)
     if (!file) return null
     await deletePassages(tx, id)
-    await giveUpContent(tx, keysOf(file))
-    return keysOf(file)
+    const ofContent = [...keysOf(file), ...(await deleteRenditions(tx, id))]
+    await giveUpContent(tx, ofContent)
+    return ofContent
   })
   if (!keys) return false
   await removeContent(deps, keys)

@@ -50,8 +50,8 @@ function lessonToOpen({ contents }: OpenCourse, lessons: ListedLesson[]): string
   return continueWith(started) ?? started.find(({ isOpen }) => isOpen)?.id ?? null
 }
 
-/** The answer of GET /api/library/courses/{slug}/lessons/{lessonId}. */
-export function describeLesson({ access, contents, lessons, lesson, index }: OpenLesson): LibraryLesson {
+/** The answer of GET /api/library/courses/{slug}/lessons/{lessonId}. `isPackaged`: its video has qualities. */
+export function describeLesson({ access, contents, lessons, lesson, index }: OpenLesson, isPackaged: boolean): LibraryLesson {
   const address = `/api/library/courses/${access.slug}/lessons/${encodeURIComponent(lesson.id)}`
   const progress = contents.progress[lesson.id]
   return {
@@ -60,6 +60,8 @@ export function describeLesson({ access, contents, lessons, lesson, index }: Ope
     description: lesson.description,
     text: lesson.text ?? '',
     video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
+    stream: isPackaged ? `${address}/streams` : null,
+    poster: isPackaged ? `${address}/poster` : null,
     isSound: kindOfName(lesson.video) === 'AUDIO',
     captions: (lesson.captions ?? []).map(({ language, label, file }, place) => ({
       language,

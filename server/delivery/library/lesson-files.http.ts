@@ -4,6 +4,7 @@ import { requireAccess } from '../access/open-course-access.ts'
 import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Download, recordRanges } from '#server/platform/files/file-downloads.sql.ts'
+import type { RenditionName } from '#domain/platform/videos/rendition-plan.ts'
 import { streamFile } from '#server/platform/files/stream-file.http.ts'
 import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts'
 import { fileAnswers, moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
@@ -13,16 +14,17 @@ import { lessonErrors, requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
 
-interface Wanted {
+export interface WantedFile {
   /** JSON path in the lesson. */
   path: readonly string[]
+  rendition?: RenditionName
   disposition: 'inline' | 'attachment'
   /** Captions are not recorded. */
   kind?: 'LESSON_VIDEO' | 'LESSON_FILE'
 }
 
-const lesson = '/api/library/courses/{slug}/lessons/{lessonId}'
-const shared = {
+export const lessonAddress = '/api/library/courses/{slug}/lessons/{lessonId}'
+export const lessonFileRules = {
   // The statement that finds the file finds the session as well.
   who: { ...buyer, identify: undefined },
   answers: { ...fileAnswers, ...moved },
@@ -31,50 +33,61 @@ const shared = {
 
 /** The video, captions and files of a lesson. Access is checked on every request, and while a response lasts. */
 export const lessonFileCalls = [
-  restCall('getLessonVideo', `get ${lesson}/video`, {
-    ...shared,
+  restCall('getLessonVideo', `get ${lessonAddress}/video`, {
+    ...lessonFileRules,
     summary: 'The video of a lesson that the store keeps, or a redirect.',
     run: serve(() => ({ path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' })),
   }),
-  restCall('getLessonCaptions', `get ${lesson}/captions/{n}`, {
-    ...shared,
+  restCall('getLessonCaptions', `get ${lessonAddress}/captions/{n}`, {
+    ...lessonFileRules,
     summary: 'Captions of a lesson, counted from 0.',
     patterns: { n: '[0-9]+' },
     run: serve((n) => ({ path: ['captions', n, 'file'], disposition: 'inline' })),
   }),
-  restCall('downloadLessonFile', `get ${lesson}/downloads/{n}`, {
-    ...shared,
+  restCall('downloadLessonFile', `get ${lessonAddress}/downloads/{n}`, {
+    ...lessonFileRules,
     summary: 'A file of a lesson, counted from 0.',
     patterns: { n: '[0-9]+' },
     run: serve((n) => ({ path: ['downloads', n, 'file'], disposition: 'attachment', kind: 'LESSON_FILE' })),
   }),
 ]
 
-function serve(wantedOf: (n: string) => Wanted) {
-  return async (deps: Deps, { context, path }: { context: Context; path: { slug: string; lessonId: string; n?: string } }) => {
-    const wanted = wantedOf(String(Number(path.n)))
-    const key = { slug: path.slug, lessonId: path.lessonId, path: wanted.path }
-    const open = async () =>
-      openLessonFile(signedIn(await viewerFoundBy((db, token) => findLessonFile(db, { token, ...key }), context, deps)), key.lessonId)
-    return sendLessonFile(context, deps, open, wanted)
+export interface LessonFileRequest {
+  context: Context
+  path: { slug: string; lessonId: string }
+}
+
+function serve(wantedOf: (n: string) => WantedFile) {
+  return async (deps: Deps, request: LessonFileRequest & { path: { n?: string } }) => {
+    return sendLessonFile(deps, request, wantedOf(String(Number(request.path.n))))
   }
+}
+
+/** The rule of all files of a lesson. Throws a Refusal. */
+export async function openFile(deps: Needs, { context, path: { slug, lessonId } }: LessonFileRequest, { path, rendition }: WantedFile) {
+  const find = (db: Deps['db'], token: string) => findLessonFile(db, { token, slug, lessonId, path, rendition })
+  return openLessonFile(signedIn(await viewerFoundBy(find, context, deps)), lessonId)
 }
 
 function openLessonFile({ sessionId, access: fileAccess }: FoundLessonFile, lessonId: string) {
   const { lessonFile, ...access } = requireAccess(fileAccess)
-  if (!lessonFile) throw notFound()
+  if (!lessonFile) throw noSuchFile()
   requireOpen(lessonFile.lesson, access)
   return { sessionId, access, lessonId, ...lessonFile }
 }
 
 type Opened = ReturnType<typeof openLessonFile>
 
-async function sendLessonFile(context: Context, deps: Needs, open: () => Promise<Opened>, { disposition, kind }: Wanted) {
+/** Sends a file of a lesson, or leads to where it is kept. Access is checked before, and while the response lasts. */
+export async function sendLessonFile(deps: Needs, request: LessonFileRequest, wanted: WantedFile) {
+  const { context } = request
+  const { disposition, kind, rendition } = wanted
+  const open = () => openFile(deps, request, wanted)
   const opened = await open()
   const { address, file } = opened
-  if (!address) throw notFound()
-  if (!insideFile(address)) return redirectOutside(context, address)
-  if (!file) throw notFound()
+  if (!address) throw noSuchFile()
+  if (!insideFile(address) && !rendition) return redirectOutside(context, address)
+  if (!file) throw noSuchFile()
   const onEnd = async (sent: number) => {
     if (kind && sent > 0) await recordRanges(deps.db, { ...downloadOf(opened, kind, file.id), bytes: sent })
   }
@@ -91,4 +104,4 @@ const downloadOf = ({ sessionId, access, lessonId }: Opened, kind: Download['kin
   fileId,
 })
 
-const notFound = () => new Refusal('NOT_FOUND', 'Este arquivo não existe mais nesta aula.')
+export const noSuchFile = () => new Refusal('NOT_FOUND', 'Este arquivo não existe mais nesta aula.')

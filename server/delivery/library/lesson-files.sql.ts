@@ -4,6 +4,7 @@ import { accessToCourse, type CourseAccessOf } from '../access/viewer-access.sql
 import { findSession, type FoundSession, hashOf, isRenewalDue, isSessionOf, sessionFields } from '#server/people/buyers/sessions.sql.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { RenditionName } from '#domain/platform/videos/rendition-plan.ts'
 import type { FileRow } from '#server/platform/files/files.sql.ts'
 
 export interface LessonFileKey {
@@ -13,13 +14,15 @@ export interface LessonFileKey {
   lessonId: string
   /** JSON path in the lesson, such as `captions, 0, file`. */
   path: readonly string[]
+  /** One of the files that a packaged video has, in place of the file itself. */
+  rendition?: RenditionName
 }
 
 export interface LessonFile {
   lesson: Release
   /** The file's address in the lesson. Null: it has none. */
   address: string | null
-  /** Null: it is kept elsewhere, or not any more. */
+  /** Null: it is kept elsewhere, or not any more, or has no such rendition. */
   file: Pick<FileRow, 'id' | 'name' | 'key' | 'bytes' | 'sha256' | 'type'> | null
 }
 
@@ -44,10 +47,17 @@ type Read = FoundLessonFile & { due: boolean }
 const readLessonFile = batchedByDatabase<LessonFileKey, Read | null>(readLessonFiles, { most: 50 })
 
 async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<(Read | null)[]> {
-  const items = keys.map(({ token, slug, lessonId, path }, n) => ({ n, hash: hashOf(token).toString('hex'), slug, lesson: lessonId, path }))
+  const items = keys.map(({ token, slug, lessonId, path, rendition }, n) => ({
+    n,
+    hash: hashOf(token).toString('hex'),
+    slug,
+    lesson: lessonId,
+    path,
+    rendition,
+  }))
   const { rows } =
     await sql<Row>`select item.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (n int, hash text, slug text, lesson text, path text[])
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (n int, hash text, slug text, lesson text, path text[], rendition text)
     cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(item.hash, 'hex')`)}) as session
     left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = item.slug`, lessonFile)}) as access on true`.execute(
       db,
@@ -92,8 +102,12 @@ const inside = sql.lit('^/(?:media|files)/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-
 const lessonFile = sql`, (select jsonb_build_object(
       'lesson', jsonb_build_object('preview', lesson->'preview', 'releaseAfterDays', lesson->'releaseAfterDays', 'releaseOn', lesson->'releaseOn'),
       'address', address,
-      'file', (select jsonb_build_object('id', id, 'name', name, 'key', key, 'bytes', bytes, 'sha256', sha256, 'type', type)
-        from files where id = substring(address from ${inside})::uuid and removed_at is null))
+      'file', (select jsonb_build_object('id', id, 'name', name, 'type', case item.rendition when 'poster' then 'image/jpeg' else type end) || content from files
+        cross join lateral (select jsonb_build_object('key', files.key, 'bytes', files.bytes, 'sha256', files.sha256) as content
+          where item.rendition is null
+          union all select jsonb_build_object('key', made.key, 'bytes', made.bytes, 'sha256', made.sha256) from video_renditions made
+          where made.file_id = files.id and made.name = item.rendition and files.packaged_at is not null) as one
+        where id = substring(address from ${inside})::uuid and removed_at is null))
     from (select lesson, lesson #>> item.path as address from (
       select jsonb_path_query(course.lessons, '$.lessons[*]') as lesson union all select jsonb_path_query(course.lessons, '$.modules[*].lessons[*]')
     ) as each where lesson->>'id' = item.lesson limit 1) as one) as "lessonFile"`

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { mostReported } from '#domain/delivery/lessons/watched-places.ts'
 import { libraryCourse, libraryLesson, storedProgress, transcriptSearch } from '#domain/delivery/lessons/lesson-answers.ts'
 import { prose } from '#domain/platform/forms/form-fields.ts'
+import { insideFile } from '#domain/platform/files/file-address.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
+import { listedRenditions } from '#server/platform/files/videos/video-renditions.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { describeCourse, describeLesson } from './describe-lessons.ts'
 import { lessonErrors, openCourse, openLesson } from './open-lesson.ts'
@@ -42,7 +44,11 @@ export const lessonCalls = [
     summary: 'A lesson of a course of the buyer.',
     answers: { ...moved, 200: libraryLesson },
     errors: lessonErrors,
-    run: async ({ db }, { caller, path }) => describeLesson(await openLesson(db, caller, path)),
+    run: async ({ db }, { caller, path }) => {
+      const open = await openLesson(db, caller, path)
+      const video = insideFile(open.lesson.video)
+      return describeLesson(open, video !== null && (await listedRenditions(db, video.id)).length > 0)
+    },
   }),
   restCall('searchTranscripts', `get ${course}/transcripts`, {
     who: buyer,

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
+import { startBounded } from '#server/platform/jobs/bounded-program.ts'
 import { root } from '#server/platform/start/root.ts'
 import { stampMemory } from './stamp-memory.ts'
 import { StampFailed, Unstampable, unstampableExit } from './unstampable.ts'
@@ -33,10 +32,7 @@ const trialReport = z.object({ pages: z.int().min(1).max(1_000_000).nullable(), 
 
 /** A whole file is held in memory several times. */
 export const largestStamped = 150_000_000
-const slowestMs = 60_000
-
-/** Node bounds its heap, but not the memory of unpacked content; and only the system ends a program whose parent was killed. */
-const limitsOf = (megabytes: number) => `ulimit -d ${megabytes * 1_000} && ulimit -t ${slowestMs / 1_000} && exec "$@"`
+const slowest = 60
 
 const program = join(import.meta.dirname, `stamp-program${extname(import.meta.filename)}`)
 
@@ -57,14 +53,9 @@ export const confinement = ['--permission', ...code.map((path) => `--allow-fs-re
 export async function* runStamp(original: Readable, request: StampRequest): AsyncGenerator<Uint8Array, TrialReport> {
   const { heap, total } = stampMemory()
   const node = [process.execPath, ...confinement, `--max-old-space-size=${heap}`]
-  const child = spawn('/bin/sh', ['-c', limitsOf(total), 'sh', ...node, '--disable-warning=ExperimentalWarning', program], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {},
-    timeout: slowestMs,
-    killSignal: 'SIGKILL',
-  })
-  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
-  const said = textOf(child.stderr)
+  // Node bounds its heap, but not the memory of unpacked content.
+  const command = [...node, '--disable-warning=ExperimentalWarning', program]
+  const { child, ended, said } = startBounded(command, { megabytes: total, seconds: slowest }, 'pipe')
   child.stdin.write(`${JSON.stringify(request)}\n`)
   // If the program has ended before it has read everything, its exit code says why. Nothing waits for these two while content is read.
   const source: { error?: Error } = {}
@@ -77,9 +68,9 @@ export async function* runStamp(original: Readable, request: StampRequest): Asyn
     yield* child.stdout as AsyncIterable<Uint8Array>
     await given
     if (source.error) throw source.error
-    const [code, signal] = await ended
-    if (code === unstampableExit) throw new Unstampable(storable(await said))
-    if (code !== 0) throw new StampFailed(`the program that stamps has ended with ${signal ?? code}: ${(await said).slice(-500)}`)
+    const end = await ended
+    if (end === unstampableExit) throw new Unstampable(storable(await said))
+    if (end !== 0) throw new StampFailed(`the program that stamps has ended with ${end}: ${(await said).slice(-500)}`)
     return request.isTrial ? reportIn(await said) : { pages: null, warning: null }
   } finally {
     child.kill('SIGKILL')
@@ -99,9 +90,3 @@ const storable = (text: string) =>
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
-
-async function textOf(stream: Readable): Promise<string> {
-  let text = ''
-  for await (const part of stream.setEncoding('utf8')) text = (text + String(part)).slice(-10_000)
-  return text
-}

@@ -54,6 +54,26 @@ export async function storeStampTest(db: Db, id: string, { problem, warning, pag
     .execute()
 }
 
+/** How the packaging of a video goes on (server/platform/files/videos). */
+export async function storePackaging(
+  db: Db,
+  id: string,
+  change: Partial<Pick<FileRow, 'packaged_at' | 'packaging_percent' | 'packaging_problem'>>,
+) {
+  await db.updateTable('files').set(change).where('id', '=', id).where('packaged_at', 'is', null).execute()
+}
+
+/** An attempt to package a video has failed. Returns how many have. */
+export async function countPackagingFailure(db: Db, id: string): Promise<number> {
+  const row = await db
+    .updateTable('files')
+    .set({ packaging_failures: sql`packaging_failures + 1`, packaging_percent: null })
+    .where('id', '=', id)
+    .returning('packaging_failures')
+    .executeTakeFirstOrThrow()
+  return row.packaging_failures
+}
+
 /** Files that are there, and stay until the transaction ends. In one order, so that two transactions cannot wait for each other. */
 export async function lockFiles(tx: Tx, ids: string[]): Promise<Pick<FileRow, 'id' | 'access' | 'type'>[]> {
   return tx

@@ -21,18 +21,33 @@ const types = ['video/mp4', 'video/webm', 'audio/mp4']
  * Reads the index of a video or audio that is stored under a key: its length, and what browsers lack to play it. Other types have none.
  * Throws a Refusal if it has no index or was cut off: it does not play then, or stops in the middle.
  */
-export async function readMedia(storage: Storage, file: { key: string; bytes: number; type: string }): Promise<MediaFacts> {
+export async function readMedia(storage: Storage, file: StoredMedia): Promise<MediaFacts> {
   if (!types.includes(file.type)) return unknown
+  return withMedia(storage, file, (input) => inTime(factsOf(input), unread))
+}
+
+interface StoredMedia {
+  key: string
+  bytes: number
+  type: string
+}
+
+/** Opens a video or audio that is stored under a key, for as long as `read` lasts. */
+export async function withMedia<Value>(
+  storage: Storage,
+  { key, bytes }: Omit<StoredMedia, 'type'>,
+  read: (input: Input) => Promise<Value>,
+) {
   // Loaded with the first video.
   const { CustomSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
   Logging.level = LogLevel.Silent
   const source = new CustomSource({
-    getSize: () => file.bytes,
-    read: async (start, end) => new Uint8Array(await buffer(await storage.read(file.key, { start, end: end - 1 }))),
+    getSize: () => bytes,
+    read: async (start, end) => new Uint8Array(await buffer(await storage.read(key, { start, end: end - 1 }))),
   })
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA], source })
   try {
-    return await inTime(factsOf(input))
+    return await read(input)
   } finally {
     input.dispose()
   }
@@ -44,12 +59,13 @@ const unread = {
   problem: 'A loja não conseguiu ler o índice deste vídeo. Abra a aula depois de salvar e confira se ele toca.',
 }
 
-async function inTime(reading: Promise<MediaFacts>): Promise<MediaFacts> {
+/** The result of a reading; `otherwise` if it takes longer than the limit, or fails. A Refusal stays one. */
+export async function inTime<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
   const end = new AbortController()
-  const late = setTimeout(limitMs, unread, { signal: end.signal }).catch(() => unread)
+  const late = setTimeout(limitMs, otherwise, { signal: end.signal }).catch(() => otherwise)
   const read = reading.catch((error: unknown) => {
     if (error instanceof Refusal) throw error
-    return unread
+    return otherwise
   })
   return Promise.race([read, late]).finally(() => end.abort())
 }

@@ -1,8 +1,8 @@
 /**
  * The queues. Jobs of a queue wait only for each other: a slow provider delays its own queue. How long a job of each may take, in seconds:
- * every call of a payment's or an e-mail's job has a time limit of its own; sums over a million orders take minutes.
+ * every call of a payment's or an e-mail's job has a time limit of its own; sums over a million orders take minutes, long videos hours.
  */
-export const queueLimits = { payments: 80, emails: 80, stamps: 80, fiscal: 120, webhooks: 80, upkeep: 600 }
+export const queueLimits = { payments: 80, emails: 80, stamps: 80, videos: 40_000, fiscal: 120, webhooks: 80, upkeep: 600 }
 export type QueueName = keyof typeof queueLimits
 
 /** `title`: what the job does, in a sentence for staff. One that only a schedule adds needs none: its next run replaces a dead one. */
@@ -35,6 +35,7 @@ export const jobSpecs = {
   /** `again`: one that was left to staff is tried again. */
   stamp_copy: job<{ copyId: string; again?: boolean }>('stamps', 'preparar o exemplar de um e-book'),
   test_stamp: job<{ fileId: string }>('stamps', 'experimentar o arquivo de um e-book'),
+  package_video: job<{ fileId: string }>('videos', 'preparar as qualidades de um vídeo'),
   /** `again`: one that was rejected, or not canceled, is tried again. */
   issue_fiscal_document: job<{ documentId: string; again?: boolean }>('fiscal', 'emitir uma nota fiscal'),
   work_on_bulk_operation: job<{ operationId: string }>('upkeep', 'continuar um trabalho em lote'),

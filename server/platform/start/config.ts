@@ -66,6 +66,7 @@ const environment = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   MAX_UNITS_PER_BUYER: z.coerce.number().int().min(0).default(100),
   MAX_OPEN_ORDERS_PER_BUYER: z.coerce.number().int().min(0).default(5),
+  FFMPEG_PATH: words.optional(),
   DOWNLOADS_PER_DAY: z.coerce.number().int().min(0).max(1_000).default(10),
   FISCAL_JOBS: z.coerce.number().int().min(1).max(50).default(2),
   PAYMENT_JOBS: z.coerce.number().int().min(1).max(50).default(5),
@@ -134,8 +135,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     buyerLimits: { units: e.MAX_UNITS_PER_BUYER, orders: e.MAX_OPEN_ORDERS_PER_BUYER },
     /** How often the file of one line of an order may be downloaded within 24 hours. 0: no limit. */
     downloadsPerDay: e.DOWNLOADS_PER_DAY,
+    /** The program that makes the qualities of videos (docs/files.md#qualities). Null: they stay as they are. */
+    ffmpegPath: e.FFMPEG_PATH ?? null,
     /** How many jobs of each queue a worker runs at the same time. Upkeep: housekeeping in the database only. */
-    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, fiscal: e.FISCAL_JOBS, webhooks: 4, upkeep: 2 },
+    concurrency: { payments: e.PAYMENT_JOBS, emails: e.EMAIL_JOBS, stamps: 1, videos: 1, fiscal: e.FISCAL_JOBS, webhooks: 4, upkeep: 2 },
     /** Where a worker serves its health and its metrics; nowhere if it is not set. */
     workerMetricsPort: e.WORKER_METRICS_PORT,
     /** Whoever has it reads the metrics. Without it only programs of the same machine do. */

@@ -1,8 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { insideFile } from '#domain/platform/files/file-address.ts'
-import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
-import { playbackProblem } from '../courses.graphql.ts'
-import { Plus, TriangleAlert } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { counted } from '#domain/platform/values/counted.ts'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -18,6 +14,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
 import { type InList, OutlineRow } from './outline-row.tsx'
+import { VideoNotes } from './video-notes.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 /** Lessons in order, each collapsed to one line until it is opened. */
@@ -115,7 +112,7 @@ function VideoInput({ path, video }: { path: LessonPath; video: string }) {
           </>
         )}
       </p>
-      <PlaybackNote video={video} />
+      <VideoNotes video={video} />
     </div>
   )
 }
@@ -140,21 +137,3 @@ const LessonSettings = ({ path }: { path: LessonPath }) => (
     <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
   </>
 )
-
-/** Says what buyers would not see or hear of a video that the store keeps, and what to do. */
-function PlaybackNote({ video }: { video: string }) {
-  const { data } = useQuery({
-    ...panelQuery(['playback-problem', video], playbackProblem, { address: video }),
-    enabled: insideFile(video)?.access === 'PROTECTED',
-  })
-  return (
-    <p role="status" lang="pt-BR" className="mt-1 flex items-start gap-2 text-small font-semibold text-warn empty:hidden">
-      {data && (
-        <>
-          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{data}</span>
-        </>
-      )}
-    </p>
-  )
-}
