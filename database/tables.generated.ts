@@ -3,1381 +3,1338 @@
  * Please do not edit it manually.
  */
 
-import type { Address } from '#domain/platform/values/address.ts'
-import type { Attribution } from '#domain/orders/attribution/attribution.ts'
-import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
-import type { DocumentLine } from '#domain/compliance/fiscal/fiscal-split.ts'
-import type { Change } from '#domain/platform/forms/changes.ts'
-import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
-import type { ColumnMapping } from '#domain/operations/imports/import-fields.ts'
-import type { PlannedErasure } from '#domain/compliance/privacy/privacy-answer.ts'
-import type { ConsentTag } from '#domain/platform/settings/settings-form.ts'
-import type { ColumnType } from 'kysely'
+import type { Address } from '#domain/platform/values/address.ts';
+import type { Attribution } from '#domain/orders/attribution/attribution.ts';
+import type { Consented } from '#domain/platform/settings/conversion-destinations.ts';
+import type { DocumentLine } from '#domain/compliance/fiscal/fiscal-split.ts';
+import type { Change } from '#domain/platform/forms/changes.ts';
+import type { ImportedFields } from '#domain/operations/imports/parse-row.ts';
+import type { ColumnMapping } from '#domain/operations/imports/import-fields.ts';
+import type { PlannedErasure } from '#domain/compliance/privacy/privacy-answer.ts';
+import type { ConsentTag } from '#domain/platform/settings/settings-form.ts';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessReasons {
-  course_id: string
-  email: string
-  end_set_by: string | null
-  expires_at: Timestamp | null
-  granted_at: Generated<Timestamp>
-  granted_by: string | null
-  id: Generated<string>
-  import_id: string | null
-  kind: 'ORDER' | 'STAFF' | 'IMPORT'
-  order_item_id: string | null
-  origin: Json | null
+  course_id: string;
+  email: string;
+  end_set_by: string | null;
+  expires_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  id: Generated<string>;
+  import_id: string | null;
+  kind: 'ORDER' | 'STAFF' | 'IMPORT';
+  order_item_id: string | null;
+  origin: Json | null;
 }
 
 export interface AccessRecords {
-  address: string
-  at: Timestamp
-  id: Generated<number>
-  kind: 'BUYER' | 'STAFF' | 'ORDER' | 'MESSAGE'
-  port: number | null
-  session: string
+  address: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: 'BUYER' | 'STAFF' | 'ORDER' | 'MESSAGE';
+  port: number | null;
+  session: string;
 }
 
 export interface ApiTokens {
-  created_at: Generated<Timestamp>
-  created_by: string
-  expires_at: Timestamp
-  hash: Buffer
-  id: Generated<string>
-  last_used_at: Timestamp | null
-  name: string
-  revoked_at: Timestamp | null
-  scopes: string[]
-  subject: string
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  subject: string;
 }
 
 export interface Banners {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  image: string
-  link: string
-  removed_at: Timestamp | null
-  type: Generated<'MODAL' | 'BOTTOM'>
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image: string;
+  link: string;
+  removed_at: Timestamp | null;
+  type: Generated<'MODAL' | 'BOTTOM'>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Books {
-  about_author: Generated<string>
-  author: Generated<string>
-  author_picture: Generated<string>
-  code: Generated<string>
-  cover: Generated<string>
-  created_at: Generated<Timestamp>
-  description: Generated<string>
-  edition: Generated<string>
-  file_ref: Generated<string>
-  id: Generated<string>
-  isbn: Generated<string>
-  on_sale_from: Timestamp | null
-  on_sale_until: Timestamp | null
-  order_bumps: Generated<Json>
-  pages: Generated<number>
-  physical: Generated<boolean>
-  price_cents: number
-  publication_year: number | null
-  publisher: Generated<string>
-  questions: Generated<Json>
-  removed_at: Timestamp | null
-  reserved_quantity: Generated<number>
-  sale_from: Timestamp | null
-  sale_price_cents: number | null
-  sale_until: Timestamp | null
-  sales_link: Generated<string>
-  sample: Generated<string>
-  shipping_price_cents: Generated<number>
-  single_sale: Generated<boolean>
-  stock: number | null
-  title: string
-  updated_at: Generated<Timestamp>
-  upsell: Json | null
-  version: Generated<number>
+  about_author: Generated<string>;
+  author: Generated<string>;
+  author_picture: Generated<string>;
+  code: Generated<string>;
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  edition: Generated<string>;
+  file_ref: Generated<string>;
+  id: Generated<string>;
+  isbn: Generated<string>;
+  on_sale_from: Timestamp | null;
+  on_sale_until: Timestamp | null;
+  order_bumps: Generated<Json>;
+  pages: Generated<number>;
+  physical: Generated<boolean>;
+  price_cents: number;
+  publication_year: number | null;
+  publisher: Generated<string>;
+  questions: Generated<Json>;
+  removed_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
+  sale_from: Timestamp | null;
+  sale_price_cents: number | null;
+  sale_until: Timestamp | null;
+  sales_link: Generated<string>;
+  sample: Generated<string>;
+  shipping_price_cents: Generated<number>;
+  single_sale: Generated<boolean>;
+  stock: number | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  upsell: Json | null;
+  version: Generated<number>;
 }
 
 export interface BookTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface BulkItems {
-  cents: number | null
-  email: string | null
-  input: Generated<Json>
-  line: string | null
-  note: Generated<string>
-  operation_id: string
-  outcome: 'WAITING' | 'DONE' | 'LEFT_OUT' | 'WRONG'
-  position: number
-  reason: string | null
-  subject: string | null
-  title: string
+  cents: number | null;
+  email: string | null;
+  input: Generated<Json>;
+  line: string | null;
+  note: Generated<string>;
+  operation_id: string;
+  outcome: 'WAITING' | 'DONE' | 'LEFT_OUT' | 'WRONG';
+  position: number;
+  reason: string | null;
+  subject: string | null;
+  title: string;
 }
 
 export interface BulkOperations {
-  changed_at: Generated<Timestamp>
-  choices: Generated<Json>
-  created_at: Generated<Timestamp>
-  created_by: string
-  id: Generated<string>
-  kind: 'MARK_SENT' | 'REFUND_DUE' | 'GRANT_ACCESS' | 'CHANGE_PRICES' | 'PUBLISH' | 'UNPUBLISH'
-  run_at: Timestamp | null
-  run_by: string | null
-  run_subject: string | null
-  status: Generated<'DRAFT' | 'RUNNING' | 'STOPPED' | 'DONE'>
-  stop_reason: string | null
-  summary: Generated<string>
+  changed_at: Generated<Timestamp>;
+  choices: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  kind: 'MARK_SENT' | 'REFUND_DUE' | 'GRANT_ACCESS' | 'CHANGE_PRICES' | 'PUBLISH' | 'UNPUBLISH';
+  run_at: Timestamp | null;
+  run_by: string | null;
+  run_subject: string | null;
+  status: Generated<'DRAFT' | 'RUNNING' | 'STOPPED' | 'DONE'>;
+  stop_reason: string | null;
+  summary: Generated<string>;
 }
 
 export interface Bundles {
-  created_at: Generated<Timestamp>
-  description: Generated<string>
-  id: Generated<string>
-  members: string[]
-  on_sale_from: Timestamp | null
-  on_sale_until: Timestamp | null
-  order_bumps: Generated<Json>
-  picture: Generated<string>
-  price_cents: number
-  publish_at: Timestamp | null
-  published: Generated<boolean>
-  removed_at: Timestamp | null
-  sale_from: Timestamp | null
-  sale_price_cents: number | null
-  sale_until: Timestamp | null
-  title: string
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  members: string[];
+  on_sale_from: Timestamp | null;
+  on_sale_until: Timestamp | null;
+  order_bumps: Generated<Json>;
+  picture: Generated<string>;
+  price_cents: number;
+  publish_at: Timestamp | null;
+  published: Generated<boolean>;
+  removed_at: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_price_cents: number | null;
+  sale_until: Timestamp | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BundleTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface Buyers {
-  certificate_name: string | null
-  cpf: string | null
-  email: string
-  import_id: string | null
-  lesson_emails: Generated<boolean>
-  name: string | null
-  phone: string | null
-  recovery_emails: Generated<boolean>
-  updated_at: Generated<Timestamp>
+  certificate_name: string | null;
+  cpf: string | null;
+  email: string;
+  import_id: string | null;
+  lesson_emails: Generated<boolean>;
+  name: string | null;
+  phone: string | null;
+  recovery_emails: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BuyerSessionOrders {
-  order_id: string
-  session_id: string
+  order_id: string;
+  session_id: string;
 }
 
 export interface BuyerSessions {
-  created_at: Generated<Timestamp>
-  device: string
-  email: string | null
-  ended_at: Timestamp | null
-  expires_at: Timestamp
-  id: Generated<string>
-  last_seen_at: Generated<Timestamp>
-  token_hash: Buffer
+  created_at: Generated<Timestamp>;
+  device: string;
+  email: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
 }
 
 export interface CaptionPassages {
-  file_id: string
-  n: number
-  starts_at: number
-  text: string
-  words: Generated<string>
+  file_id: string;
+  n: number;
+  starts_at: number;
+  text: string;
+  words: Generated<string>;
 }
 
 export interface Certificates {
-  code: string
-  course_id: string
-  course_title: string
-  email: string
-  hours: number
-  id: Generated<string>
-  issued_at: Generated<Timestamp>
-  name: string
-  revoked_at: Timestamp | null
+  code: string;
+  course_id: string;
+  course_title: string;
+  email: string;
+  hours: number;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  name: string;
+  revoked_at: Timestamp | null;
 }
 
 export interface Charges {
-  authorization_code: string | null
-  created_at: Generated<Timestamp>
-  elsewhere_cents: Generated<number>
-  end_to_end_id: string | null
-  id: string
-  interest_cents: Generated<number>
-  nsu: string | null
-  paid_at: Timestamp | null
-  paid_cents: number
-  payment_id: string
-  provider: Generated<string>
-  refunded_cents: Generated<number>
-  restored_cents: Generated<number>
-  returned_cents: Generated<number>
-  shown_cents: Generated<number>
-  taken_cents: Generated<number>
+  authorization_code: string | null;
+  created_at: Generated<Timestamp>;
+  elsewhere_cents: Generated<number>;
+  end_to_end_id: string | null;
+  id: string;
+  interest_cents: Generated<number>;
+  nsu: string | null;
+  paid_at: Timestamp | null;
+  paid_cents: number;
+  payment_id: string;
+  provider: Generated<string>;
+  refunded_cents: Generated<number>;
+  restored_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  shown_cents: Generated<number>;
+  taken_cents: Generated<number>;
 }
 
 export interface ContactMessages {
-  answer: Generated<string>
-  answer_failure: string | null
-  answer_sent_at: Timestamp | null
-  answered_at: Timestamp | null
-  answered_by: string | null
-  confirmation_failure: string | null
-  confirmed_at: Timestamp | null
-  email: string
-  forwarded_at: Timestamp | null
-  id: Generated<string>
-  message: string
-  name: string
-  order_reference: Generated<string>
-  received_at: Generated<Timestamp>
-  taken_at: Timestamp | null
-  taken_by: string | null
-  waits_for_answer: Generated<boolean>
+  answer: Generated<string>;
+  answer_failure: string | null;
+  answer_sent_at: Timestamp | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  confirmation_failure: string | null;
+  confirmed_at: Timestamp | null;
+  email: string;
+  forwarded_at: Timestamp | null;
+  id: Generated<string>;
+  message: string;
+  name: string;
+  order_reference: Generated<string>;
+  received_at: Generated<Timestamp>;
+  taken_at: Timestamp | null;
+  taken_by: string | null;
+  waits_for_answer: Generated<boolean>;
 }
 
 export interface ContentRemovals {
-  due_at: Generated<Timestamp>
-  key: string
+  due_at: Generated<Timestamp>;
+  key: string;
 }
 
 export interface Conversions {
-  attempts: Generated<number>
-  cents: number
-  destination: 'META' | 'GA4'
-  failure: string | null
-  id: Generated<string>
-  kind: 'PURCHASE' | 'REFUND'
-  next_at: Generated<Timestamp | null>
-  occurred_at: Generated<Timestamp>
-  order_id: string
-  refund_id: string | null
-  sent_at: Timestamp | null
+  attempts: Generated<number>;
+  cents: number;
+  destination: 'META' | 'GA4';
+  failure: string | null;
+  id: Generated<string>;
+  kind: 'PURCHASE' | 'REFUND';
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  order_id: string;
+  refund_id: string | null;
+  sent_at: Timestamp | null;
 }
 
 export interface CouponRedemptions {
-  coupon_id: string
-  cpf: string
-  email_key: string
-  order_id: string
-  over_limit_at: Timestamp | null
-  redeemed_at: Generated<Timestamp>
-  returned_at: Timestamp | null
+  coupon_id: string;
+  cpf: string;
+  email_key: string;
+  order_id: string;
+  over_limit_at: Timestamp | null;
+  redeemed_at: Generated<Timestamp>;
+  returned_at: Timestamp | null;
 }
 
 export interface Coupons {
-  active: Generated<boolean>
-  amount: number
-  code: string
-  created_at: Generated<Timestamp>
-  discount_lowered_at: Timestamp | null
-  ends_at: Timestamp | null
-  id: Generated<string>
-  kind: 'PERCENTAGE' | 'FIXED'
-  max_uses: number | null
-  max_uses_per_buyer: number | null
-  minimum_cents: Generated<number>
-  removed_at: Timestamp | null
-  starts_at: Timestamp | null
-  updated_at: Generated<Timestamp>
-  used: Generated<number>
-  version: Generated<number>
+  active: Generated<boolean>;
+  amount: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  discount_lowered_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'PERCENTAGE' | 'FIXED';
+  max_uses: number | null;
+  max_uses_per_buyer: number | null;
+  minimum_cents: Generated<number>;
+  removed_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  used: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CourseAccesses {
-  course_id: string
-  email: string
-  ended_at: Timestamp | null
-  expires_at: Timestamp | null
-  first_opened_at: Timestamp | null
-  granted_at: Timestamp
-  id: Generated<string>
-  import_id: string | null
-  last_seen_at: Timestamp | null
-  order_id: string | null
+  course_id: string;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  first_opened_at: Timestamp | null;
+  granted_at: Timestamp;
+  id: Generated<string>;
+  import_id: string | null;
+  last_seen_at: Timestamp | null;
+  order_id: string | null;
 }
 
 export interface CourseEmails {
-  access_id: string
-  claimed_at: Timestamp | null
-  failed_at: Timestamp | null
-  failure: string | null
-  first_sent_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  message_id: string | null
-  opened_on: Timestamp | null
-  queued_at: Generated<Timestamp>
-  resends: Generated<number>
-  sent_at: Timestamp | null
+  access_id: string;
+  claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  opened_on: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface Courses {
-  about_author: Generated<string>
-  access_days: number | null
-  author: Generated<string>
-  author_picture: Generated<string>
-  certificate_hours: number | null
-  created_at: Generated<Timestamp>
-  currency: Generated<'BRL' | 'USD' | 'EUR'>
-  description: Generated<string>
-  id: Generated<string>
-  lessons: Generated<Json>
-  on_sale_from: Timestamp | null
-  on_sale_until: Timestamp | null
-  order_bumps: Generated<Json>
-  price_cents: number
-  publish_at: Timestamp | null
-  published: Generated<boolean>
-  questions: Generated<Json>
-  removed_at: Timestamp | null
-  sale_from: Timestamp | null
-  sale_price_cents: number | null
-  sale_until: Timestamp | null
-  single_sale: Generated<boolean>
-  slug: string
-  thumbnail_url: Generated<string>
-  title: string
-  updated_at: Generated<Timestamp>
-  upsell: Json | null
-  version: Generated<number>
-  watermark: Generated<boolean>
+  about_author: Generated<string>;
+  access_days: number | null;
+  author: Generated<string>;
+  author_picture: Generated<string>;
+  certificate_hours: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<'BRL' | 'USD' | 'EUR'>;
+  description: Generated<string>;
+  id: Generated<string>;
+  lessons: Generated<Json>;
+  on_sale_from: Timestamp | null;
+  on_sale_until: Timestamp | null;
+  order_bumps: Generated<Json>;
+  price_cents: number;
+  publish_at: Timestamp | null;
+  published: Generated<boolean>;
+  questions: Generated<Json>;
+  removed_at: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_price_cents: number | null;
+  sale_until: Timestamp | null;
+  single_sale: Generated<boolean>;
+  slug: string;
+  thumbnail_url: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  upsell: Json | null;
+  version: Generated<number>;
+  watermark: Generated<boolean>;
 }
 
 export interface CourseTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface Disputes {
-  amount_cents: number
-  answer_note: Generated<string>
-  answered_at: Timestamp | null
-  charge_id: string
-  closed_at: Timestamp | null
-  closed_by: string | null
-  deadline_at: Timestamp
-  excess_cents: Generated<number>
-  fee_cents: Generated<number>
-  id: Generated<string>
-  kind: 'CHARGEBACK' | 'MED'
-  opened_at: Generated<Timestamp>
-  opened_by: string
-  order_id: string
-  provider_reference: Generated<string>
-  reason: 'FRAUD' | 'OPERATIONAL_FAILURE' | 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'DUPLICATE' | 'REFUND_NOT_PROCESSED' | 'OTHER'
-  recovered_cents: Generated<number>
-  refund_id: string | null
-  reopened_at: Timestamp | null
-  status: Generated<'OPEN' | 'ANSWERED' | 'WON' | 'LOST'>
-  taken_cents: Generated<number>
+  amount_cents: number;
+  answer_note: Generated<string>;
+  answered_at: Timestamp | null;
+  charge_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  deadline_at: Timestamp;
+  excess_cents: Generated<number>;
+  fee_cents: Generated<number>;
+  id: Generated<string>;
+  kind: 'CHARGEBACK' | 'MED';
+  opened_at: Generated<Timestamp>;
+  opened_by: string;
+  order_id: string;
+  provider_reference: Generated<string>;
+  reason: 'FRAUD' | 'OPERATIONAL_FAILURE' | 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'DUPLICATE' | 'REFUND_NOT_PROCESSED' | 'OTHER';
+  recovered_cents: Generated<number>;
+  refund_id: string | null;
+  reopened_at: Timestamp | null;
+  status: Generated<'OPEN' | 'ANSWERED' | 'WON' | 'LOST'>;
+  taken_cents: Generated<number>;
 }
 
 export interface Downloads {
-  first_at: Generated<Timestamp>
-  last_at: Generated<Timestamp>
-  order_item_id: string
-  times: Generated<number>
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  order_item_id: string;
+  times: Generated<number>;
 }
 
 export interface Emails {
-  claimed_at: Timestamp | null
-  failed_at: Timestamp | null
-  failure: string | null
-  first_sent_at: Timestamp | null
-  id: Generated<string>
-  kind: string
-  message_id: string | null
-  order_id: string
-  queued_at: Generated<Timestamp>
-  refund_id: string | null
-  resends: Generated<number>
-  sent_at: Timestamp | null
+  claimed_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  order_id: string;
+  queued_at: Generated<Timestamp>;
+  refund_id: string | null;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface Erasures {
-  done_at: Timestamp | null
-  due_at: Timestamp
-  email_hash: Buffer
-  id: Generated<string>
-  order_id: string | null
-  request_id: string
-  requested_at: Generated<Timestamp>
-  waits_for: string | null
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  email_hash: Buffer;
+  id: Generated<string>;
+  order_id: string | null;
+  request_id: string;
+  requested_at: Generated<Timestamp>;
+  waits_for: string | null;
 }
 
 export interface ExceptionChecks {
-  checked_at: Timestamp
-  kind: string
+  checked_at: Timestamp;
+  kind: string;
 }
 
 export interface Exceptions {
-  accepted_at: Timestamp | null
-  actions: Generated<Json>
-  detail: Generated<Json>
-  id: Generated<string>
-  kind: string
-  notified_at: Timestamp | null
-  order_id: string | null
-  resolved_at: Timestamp | null
-  since: Timestamp
-  subject: string
+  accepted_at: Timestamp | null;
+  actions: Generated<Json>;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  notified_at: Timestamp | null;
+  order_id: string | null;
+  resolved_at: Timestamp | null;
+  since: Timestamp;
+  subject: string;
 }
 
 export interface FileDownloads {
-  bytes: Generated<number>
-  course_id: string | null
-  email: string
-  file_id: string | null
-  forgiven_at: Timestamp | null
-  id: Generated<string>
-  kind: 'BOOK' | 'BOOK_READING' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE'
-  last_at: Generated<Timestamp>
-  lesson_id: string | null
-  order_id: string | null
-  order_item_id: string | null
-  session_id: string | null
-  started_at: Generated<Timestamp>
+  bytes: Generated<number>;
+  course_id: string | null;
+  email: string;
+  file_id: string | null;
+  forgiven_at: Timestamp | null;
+  id: Generated<string>;
+  kind: 'BOOK' | 'BOOK_READING' | 'LESSON_VIDEO' | 'LESSON_FILE' | 'CERTIFICATE';
+  last_at: Generated<Timestamp>;
+  lesson_id: string | null;
+  order_id: string | null;
+  order_item_id: string | null;
+  session_id: string | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Files {
-  access: 'PUBLIC' | 'PROTECTED'
-  bytes: number
-  created_at: Generated<Timestamp>
-  duration_seconds: number | null
-  height: number | null
-  id: Generated<string>
-  key: string
-  name: string
-  packaged_at: Timestamp | null
-  packaging_failures: Generated<number>
-  packaging_percent: number | null
-  packaging_problem: string | null
-  pages: number | null
-  playback_problem: string | null
-  removed_at: Timestamp | null
-  removed_by: string | null
-  sha256: string
-  stamp_problem: string | null
-  stamp_tested_at: Timestamp | null
-  stamp_warning: string | null
-  storage: 'DISK' | 'S3'
-  type: string
-  unused_since: Timestamp | null
-  uploaded_by: string
-  variants: Generated<Json>
-  width: number | null
+  access: 'PUBLIC' | 'PROTECTED';
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  duration_seconds: number | null;
+  height: number | null;
+  id: Generated<string>;
+  key: string;
+  name: string;
+  packaged_at: Timestamp | null;
+  packaging_failures: Generated<number>;
+  packaging_percent: number | null;
+  packaging_problem: string | null;
+  pages: number | null;
+  playback_problem: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  sha256: string;
+  stamp_problem: string | null;
+  stamp_tested_at: Timestamp | null;
+  stamp_warning: string | null;
+  storage: 'DISK' | 'S3';
+  type: string;
+  unused_since: Timestamp | null;
+  uploaded_by: string;
+  variants: Generated<Json>;
+  width: number | null;
 }
 
 export interface FiscalClasses {
-  cfop: Generated<string>
-  cfop_interstate: Generated<string>
-  city_code: Generated<string>
-  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION'
-  cst: Generated<string>
-  description: Generated<string>
-  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE'
-  immune: Generated<boolean>
-  iss_rate: number | null
-  nbs: Generated<string>
-  ncm: Generated<string>
-  pis_cofins: Generated<string>
-  service_code: Generated<string>
-  updated_at: Generated<Timestamp>
+  cfop: Generated<string>;
+  cfop_interstate: Generated<string>;
+  city_code: Generated<string>;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION';
+  cst: Generated<string>;
+  description: Generated<string>;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE';
+  immune: Generated<boolean>;
+  iss_rate: number | null;
+  nbs: Generated<string>;
+  ncm: Generated<string>;
+  pis_cofins: Generated<string>;
+  service_code: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FiscalDocuments {
-  access_key: string | null
-  canceled_at: Timestamp | null
-  canceled_by: string | null
-  cancellation_xml: Json | null
-  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION' | null
-  created_at: Generated<Timestamp>
-  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE'
-  document_group: string
-  due_at: Generated<Timestamp>
-  files_given_up_at: Timestamp | null
-  id: Generated<string>
-  issued_at: Timestamp | null
-  lines: ColumnType<DocumentLine[], string, string>
-  next_at: Generated<Timestamp | null>
-  number: string | null
-  order_id: string
-  pdf: Json | null
-  polls: Generated<number>
-  reason: string | null
-  requested_at: Timestamp | null
-  sent_at: Timestamp | null
-  seq: number
-  settled_at: Timestamp | null
-  shipping_cents: Generated<number>
-  status: Generated<'QUEUED' | 'SENT' | 'ISSUED' | 'REJECTED' | 'CANCELING' | 'CANCELED'>
-  total_cents: number
-  updated_at: Generated<Timestamp>
-  xml: Json | null
+  access_key: string | null;
+  canceled_at: Timestamp | null;
+  canceled_by: string | null;
+  cancellation_xml: Json | null;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION' | null;
+  created_at: Generated<Timestamp>;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE';
+  document_group: string;
+  due_at: Generated<Timestamp>;
+  files_given_up_at: Timestamp | null;
+  id: Generated<string>;
+  issued_at: Timestamp | null;
+  lines: ColumnType<DocumentLine[], string, string>;
+  next_at: Generated<Timestamp | null>;
+  number: string | null;
+  order_id: string;
+  pdf: Json | null;
+  polls: Generated<number>;
+  reason: string | null;
+  requested_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  seq: number;
+  settled_at: Timestamp | null;
+  shipping_cents: Generated<number>;
+  status: Generated<'QUEUED' | 'SENT' | 'ISSUED' | 'REJECTED' | 'CANCELING' | 'CANCELED'>;
+  total_cents: number;
+  updated_at: Generated<Timestamp>;
+  xml: Json | null;
 }
 
 export interface FiscalOrders {
-  order_id: string
-  planned_at: Generated<Timestamp>
-  refund_ids: Generated<string[]>
+  order_id: string;
+  planned_at: Generated<Timestamp>;
+  refund_ids: Generated<string[]>;
 }
 
 export interface FiscalOverrides {
-  book_id: string | null
-  cfop: string | null
-  cfop_interstate: string | null
-  city_code: string | null
-  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK'
-  course_id: string | null
-  cst: string | null
-  description: string | null
-  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE' | null
-  id: Generated<string>
-  immune: boolean | null
-  iss_rate: number | null
-  nbs: string | null
-  ncm: string | null
-  pis_cofins: string | null
-  service_code: string | null
-  updated_at: Generated<Timestamp>
+  book_id: string | null;
+  cfop: string | null;
+  cfop_interstate: string | null;
+  city_code: string | null;
+  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK';
+  course_id: string | null;
+  cst: string | null;
+  description: string | null;
+  document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE' | null;
+  id: Generated<string>;
+  immune: boolean | null;
+  iss_rate: number | null;
+  nbs: string | null;
+  ncm: string | null;
+  pis_cofins: string | null;
+  service_code: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FiscalSettings {
-  after_partial_refund: Generated<'REPLACE' | 'KEEP'>
-  city_code: string | null
-  city_registration: string | null
-  id: Generated<string>
-  issues_at: Generated<'PAYMENT' | 'GUARANTEE'>
-  issues_since: Timestamp | null
-  planned_until: Timestamp | null
-  simples_rate: number | null
-  state_registration: string | null
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  after_partial_refund: Generated<'REPLACE' | 'KEEP'>;
+  city_code: string | null;
+  city_registration: string | null;
+  id: Generated<string>;
+  issues_at: Generated<'PAYMENT' | 'GUARANTEE'>;
+  issues_since: Timestamp | null;
+  planned_until: Timestamp | null;
+  simples_rate: number | null;
+  state_registration: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface FormerSlugs {
-  entry_id: string
-  kind: 'COURSE' | 'POST'
-  slug: string
+  entry_id: string;
+  kind: 'COURSE' | 'POST';
+  slug: string;
 }
 
 export interface History {
-  action:
-    | 'CREATED'
-    | 'EDITED'
-    | 'REMOVED'
-    | 'SENT'
-    | 'UNSENT'
-    | 'GRANTED'
-    | 'REVOKED'
-    | 'REFUNDED'
-    | 'CANCELED'
-    | 'VIEWED'
-    | 'EXPORTED'
-    | 'ANONYMIZED'
-    | 'WITHDRAWN'
-    | 'RECEIVED'
-    | 'PUBLISHED'
-    | 'ANSWERED'
-    | 'ISSUED'
-    | 'RETRIED'
-  actor: string
-  at: Generated<Timestamp>
-  changes: Generated<ColumnType<Change[], string, string>>
-  entity:
-    | 'COURSE'
-    | 'BOOK'
-    | 'BUNDLE'
-    | 'BANNER'
-    | 'POST'
-    | 'COUPON'
-    | 'ORDER'
-    | 'ACCESS'
-    | 'SETTINGS'
-    | 'PERSON'
-    | 'MESSAGE'
-    | 'FISCAL_DOCUMENT'
-    | 'ACCESS_RECORDS'
-    | 'WEBHOOK'
-    | 'TOKEN'
-    | 'STAFF'
-  entity_id: string
-  id: Generated<number>
+  action: 'CREATED' | 'EDITED' | 'REMOVED' | 'SENT' | 'UNSENT' | 'GRANTED' | 'REVOKED' | 'REFUNDED' | 'CANCELED' | 'VIEWED' | 'EXPORTED' | 'ANONYMIZED' | 'WITHDRAWN' | 'RECEIVED' | 'PUBLISHED' | 'ANSWERED' | 'ISSUED' | 'RETRIED';
+  actor: string;
+  at: Generated<Timestamp>;
+  changes: Generated<ColumnType<Change[], string, string>>;
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF';
+  entity_id: string;
+  id: Generated<number>;
 }
 
 export interface IdempotencyKeys {
-  answer: Buffer | null
-  attempt: Generated<string>
-  key_hash: Buffer
-  request_hash: Buffer
-  taken_at: Generated<Timestamp>
+  answer: Buffer | null;
+  attempt: Generated<string>;
+  key_hash: Buffer;
+  request_hash: Buffer;
+  taken_at: Generated<Timestamp>;
 }
 
 export interface ImportCourses {
-  course_id: string | null
-  import_id: string
-  key: string
-  lines: number
-  name: string
+  course_id: string | null;
+  import_id: string;
+  key: string;
+  lines: number;
+  name: string;
 }
 
 export interface ImportRows {
-  cells: string[]
-  course: string | null
-  email: string | null
-  fields: ColumnType<ImportedFields, string, string> | null
-  file_row: number
-  import_id: string
-  line: number
-  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'REVOKED' | 'SKIP' | 'REFUSE'
-  reason: string | null
+  cells: string[];
+  course: string | null;
+  email: string | null;
+  fields: ColumnType<ImportedFields, string, string> | null;
+  file_row: number;
+  import_id: string;
+  line: number;
+  outcome: 'CREATE' | 'CHANGE' | 'SAME' | 'REVOKED' | 'SKIP' | 'REFUSE';
+  reason: string | null;
 }
 
 export interface Imports {
-  changed_at: Generated<Timestamp>
-  counts: Generated<Json>
-  created_at: Generated<Timestamp>
-  created_by: string
-  date_order: 'DMY' | 'MDY' | null
-  done_lines: Generated<number>
-  file_id: string
-  header: string[]
-  id: Generated<string>
-  kind: string
-  lines: Generated<number>
-  mapping: ColumnType<ColumnMapping, string, string>
-  name: string
-  platform: string
-  problem: string | null
-  restores: Generated<boolean>
-  run_by: string | null
-  status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>
-  statuses: Generated<Json>
+  changed_at: Generated<Timestamp>;
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  date_order: 'DMY' | 'MDY' | null;
+  done_lines: Generated<number>;
+  file_id: string;
+  header: string[];
+  id: Generated<string>;
+  kind: string;
+  lines: Generated<number>;
+  mapping: ColumnType<ColumnMapping, string, string>;
+  name: string;
+  platform: string;
+  problem: string | null;
+  restores: Generated<boolean>;
+  run_by: string | null;
+  status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>;
+  statuses: Generated<Json>;
 }
 
 export interface LedgerChecks {
-  finished_at: Timestamp | null
-  name: string
-  order_id: string | null
-  started_at: Generated<Timestamp>
+  finished_at: Timestamp | null;
+  name: string;
+  order_id: string | null;
+  started_at: Generated<Timestamp>;
 }
 
 export interface LedgerEntries {
-  account:
-    | 'buyer'
-    | 'provider_receivable'
-    | 'bank'
-    | 'fees'
-    | 'revenue'
-    | 'shipping'
-    | 'discount'
-    | 'refunds'
-    | 'chargebacks'
-    | 'adjustments'
-  cents: number
-  id: Generated<number>
-  product_id: string | null
-  transaction_id: number
+  account: 'buyer' | 'provider_receivable' | 'bank' | 'fees' | 'revenue' | 'shipping' | 'discount' | 'refunds' | 'chargebacks' | 'adjustments';
+  cents: number;
+  id: Generated<number>;
+  product_id: string | null;
+  transaction_id: number;
 }
 
 export interface LedgerFindings {
-  charge_id: string | null
-  expected_cents: number
-  found_at: Generated<Timestamp>
-  id: Generated<number>
-  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'BUYER' | 'RECEIVABLE' | 'TOTAL'
-  order_id: string | null
-  posted_cents: number
+  charge_id: string | null;
+  expected_cents: number;
+  found_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'BUYER' | 'RECEIVABLE' | 'TOTAL';
+  order_id: string | null;
+  posted_cents: number;
 }
 
 export interface LedgerTransactions {
-  charge_id: string | null
-  created_at: Generated<Timestamp>
-  id: Generated<number>
-  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'REVERSAL' | 'FEE' | 'SETTLEMENT' | 'ADJUSTMENT'
-  occurred_at: Timestamp
-  order_id: string | null
-  source: string
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: 'SALE' | 'RECEIPT' | 'REFUND' | 'REVERSAL' | 'FEE' | 'SETTLEMENT' | 'ADJUSTMENT';
+  occurred_at: Timestamp;
+  order_id: string | null;
+  source: string;
 }
 
 export interface LegalTexts {
-  default_number: number | null
-  id: Generated<string>
-  kind: 'TERMS' | 'PRIVACY'
-  published_at: Generated<Timestamp>
-  published_by: string | null
-  text: string
-  version: number
+  default_number: number | null;
+  id: Generated<string>;
+  kind: 'TERMS' | 'PRIVACY';
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  text: string;
+  version: number;
 }
 
 export interface LessonProgress {
-  completed_at: Timestamp | null
-  course_id: string
-  duration_seconds: number | null
-  email: string
-  lesson_id: string
-  position_seconds: Generated<number>
-  updated_at: Generated<Timestamp>
-  watched_places: Generated<string>
-  watched_seconds: Generated<number>
+  completed_at: Timestamp | null;
+  course_id: string;
+  duration_seconds: number | null;
+  email: string;
+  lesson_id: string;
+  position_seconds: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  watched_places: Generated<string>;
+  watched_seconds: Generated<number>;
 }
 
 export interface Migrations {
-  applied_at: Generated<Timestamp>
-  checksum: string | null
-  name: string
+  applied_at: Generated<Timestamp>;
+  checksum: string | null;
+  name: string;
 }
 
 export interface OpenOrderNetworks {
-  network: string
-  quote_id: string
-  submitted_at: Generated<Timestamp>
-  wide: string
+  network: string;
+  quote_id: string;
+  submitted_at: Generated<Timestamp>;
+  wide: string;
 }
 
 export interface OrderItems {
-  access_days: number | null
-  book_id: string | null
-  bundle_id: string | null
-  bundle_title: string | null
-  code: Generated<string>
-  course_id: string | null
-  id: Generated<string>
-  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED'
-  list_cents: number
-  list_currency: Generated<'BRL' | 'USD' | 'EUR'>
-  locale: string | null
-  order_bump: Generated<boolean>
-  order_id: string
-  physical: Generated<boolean>
-  picture: Generated<string>
-  position: number
-  quantity: number
-  refunded_at: Timestamp | null
-  reserved_quantity: Generated<number>
-  shipping_cents: Generated<number>
-  title: string
-  unit_cents: number
-  withdrawn_at: Timestamp | null
+  access_days: number | null;
+  book_id: string | null;
+  bundle_id: string | null;
+  bundle_title: string | null;
+  code: Generated<string>;
+  course_id: string | null;
+  id: Generated<string>;
+  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED';
+  list_cents: number;
+  list_currency: Generated<'BRL' | 'USD' | 'EUR'>;
+  locale: string | null;
+  order_bump: Generated<boolean>;
+  order_id: string;
+  physical: Generated<boolean>;
+  picture: Generated<string>;
+  position: number;
+  quantity: number;
+  refunded_at: Timestamp | null;
+  reserved_quantity: Generated<number>;
+  shipping_cents: Generated<number>;
+  title: string;
+  unit_cents: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface OrderNotes {
-  actor: string
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  note: string
-  order_id: string
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string;
+  order_id: string;
 }
 
 export interface Orders {
-  address: ColumnType<Address, string, string> | null
-  anonymized_at: Timestamp | null
-  attribution: ColumnType<Attribution, string, string> | null
-  blocked_at: Timestamp | null
-  cancel_reason: 'STAFF' | 'BUYER' | 'REPLACED' | null
-  carrier: string | null
-  consented: ColumnType<Consented, string, string> | null
-  coupon_id: string | null
-  cpf: string
-  created_at: Generated<Timestamp>
-  discount_cents: Generated<number>
-  email: string
-  email_corrected_at: Timestamp | null
-  email_corrections: Generated<number>
-  expires_at: Timestamp
-  guarantee_days: number | null
-  has_physical_item: boolean
-  id: Generated<string>
-  items_cents: number
-  masked_at: Timestamp | null
-  method: 'PIX' | 'CARD' | 'FREE'
-  name: string
-  paid_at: Timestamp | null
-  phone: Generated<string>
-  pix_discount_cents: Generated<number>
-  quote_id: string
-  replaced_by: string | null
-  sent_at: Timestamp | null
-  sessions_ended_at: Timestamp | null
-  shipping_cents: number
-  source: string | null
-  status: Generated<'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'>
-  terms_id: string | null
-  total_cents: number
-  tracking_code: string | null
-  updated_at: Generated<Timestamp>
-  upsell_of: string | null
+  address: ColumnType<Address, string, string> | null;
+  anonymized_at: Timestamp | null;
+  attribution: ColumnType<Attribution, string, string> | null;
+  blocked_at: Timestamp | null;
+  cancel_reason: 'STAFF' | 'BUYER' | 'REPLACED' | null;
+  carrier: string | null;
+  consented: ColumnType<Consented, string, string> | null;
+  coupon_id: string | null;
+  cpf: string;
+  created_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
+  email: string;
+  email_corrected_at: Timestamp | null;
+  email_corrections: Generated<number>;
+  expires_at: Timestamp;
+  guarantee_days: number | null;
+  has_physical_item: boolean;
+  id: Generated<string>;
+  items_cents: number;
+  masked_at: Timestamp | null;
+  method: 'PIX' | 'CARD' | 'FREE';
+  name: string;
+  paid_at: Timestamp | null;
+  phone: Generated<string>;
+  pix_discount_cents: Generated<number>;
+  quote_id: string;
+  replaced_by: string | null;
+  sent_at: Timestamp | null;
+  sessions_ended_at: Timestamp | null;
+  shipping_cents: number;
+  source: string | null;
+  status: Generated<'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'>;
+  terms_id: string | null;
+  total_cents: number;
+  tracking_code: string | null;
+  updated_at: Generated<Timestamp>;
+  upsell_of: string | null;
 }
 
 export interface Payments {
-  amount_cents: number
-  card_attempt: 'NONE' | 'DECLINED' | null
-  card_attempt_at: Timestamp | null
-  checked_at: Timestamp | null
-  checks: Generated<number>
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: Generated<string>
-  idempotency_key: Generated<string>
-  method: 'PIX' | 'CARD'
-  next_check_at: Timestamp | null
-  order_id: string
-  page_closed_at: Timestamp | null
-  paid_cents: Generated<number>
-  pay_url: string | null
-  pix_text: string | null
-  provider: Generated<string>
-  provider_charge_id: string | null
-  provider_checkout_id: string | null
-  provider_order_id: string | null
-  refund_due: Generated<boolean>
-  refunded_cents: Generated<number>
-  refusal: string | null
-  request_id: string | null
-  requested_at: Timestamp | null
-  status: Generated<'REQUESTING' | 'WAITING' | 'IN_ANALYSIS' | 'PAID' | 'DECLINED' | 'EXPIRED' | 'REFUSED' | 'REFUNDED'>
-  unreadable_reason: string | null
-  unreadable_since: Timestamp | null
-  updated_at: Generated<Timestamp>
+  amount_cents: number;
+  card_attempt: 'NONE' | 'DECLINED' | null;
+  card_attempt_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  checks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  idempotency_key: Generated<string>;
+  method: 'PIX' | 'CARD';
+  next_check_at: Timestamp | null;
+  order_id: string;
+  page_closed_at: Timestamp | null;
+  paid_cents: Generated<number>;
+  pay_url: string | null;
+  pix_text: string | null;
+  provider: Generated<string>;
+  provider_charge_id: string | null;
+  provider_checkout_id: string | null;
+  provider_order_id: string | null;
+  refund_due: Generated<boolean>;
+  refunded_cents: Generated<number>;
+  refusal: string | null;
+  request_id: string | null;
+  requested_at: Timestamp | null;
+  status: Generated<'REQUESTING' | 'WAITING' | 'IN_ANALYSIS' | 'PAID' | 'DECLINED' | 'EXPIRED' | 'REFUSED' | 'REFUNDED'>;
+  unreadable_reason: string | null;
+  unreadable_since: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Posts {
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  image: string | null
-  images: Generated<string[]>
-  removed_at: Timestamp | null
-  scheduled_for: Timestamp | null
-  slug: string
-  title: string
-  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO'
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
-  video: string | null
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  image: string | null;
+  images: Generated<string[]>;
+  removed_at: Timestamp | null;
+  scheduled_for: Timestamp | null;
+  slug: string;
+  title: string;
+  type: 'IMAGE' | 'CAROUSEL' | 'VIDEO';
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video: string | null;
 }
 
 export interface PostTerms {
-  created_at: Timestamp
-  id: string
-  public: boolean
-  terms: string
+  created_at: Timestamp;
+  id: string;
+  public: boolean;
+  terms: string;
 }
 
 export interface PrivacyRequests {
-  confirmed_at: Timestamp | null
-  done_at: Timestamp | null
-  email: string | null
-  email_hash: Buffer
-  id: Generated<string>
-  kind: 'EXPORT' | 'CORRECTION' | 'ERASURE'
-  requested_at: Generated<Timestamp>
-  requested_by: string
-  result: Generated<ColumnType<PlannedErasure, string, string>>
-  status: Generated<'OPEN' | 'DONE'>
+  confirmed_at: Timestamp | null;
+  done_at: Timestamp | null;
+  email: string | null;
+  email_hash: Buffer;
+  id: Generated<string>;
+  kind: 'EXPORT' | 'CORRECTION' | 'ERASURE';
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  result: Generated<ColumnType<PlannedErasure, string, string>>;
+  status: Generated<'OPEN' | 'DONE'>;
 }
 
 export interface PrivacyRuns {
-  anonymized_orders: number
-  at: Generated<Timestamp>
-  deleted_rows: number
-  erased_addresses: number
-  id: Generated<string>
-  left_over: Generated<number>
-  masked_orders: Generated<number>
+  anonymized_orders: number;
+  at: Generated<Timestamp>;
+  deleted_rows: number;
+  erased_addresses: number;
+  id: Generated<string>;
+  left_over: Generated<number>;
+  masked_orders: Generated<number>;
 }
 
 export interface ProviderExchanges {
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  last_at: Timestamp | null
-  method: string
-  milliseconds: number
-  outcome: string
-  path: string
-  payment_id: string | null
-  request: Json | null
-  response: Json | null
-  status: number | null
-  times: Generated<number>
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Timestamp | null;
+  method: string;
+  milliseconds: number;
+  outcome: string;
+  path: string;
+  payment_id: string | null;
+  request: Json | null;
+  response: Json | null;
+  status: number | null;
+  times: Generated<number>;
 }
 
 export interface ProviderHealth {
-  failed_on: Generated<string[]>
-  failures: Generated<number>
-  last_error: string | null
-  probed_at: Generated<Timestamp>
-  provider: string
-  since: Generated<Timestamp>
-  state: Generated<'CLOSED' | 'OPEN'>
-  updated_at: Generated<Timestamp>
+  failed_on: Generated<string[]>;
+  failures: Generated<number>;
+  last_error: string | null;
+  probed_at: Generated<Timestamp>;
+  provider: string;
+  since: Generated<Timestamp>;
+  state: Generated<'CLOSED' | 'OPEN'>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateLimits {
-  caller: string
-  free_at: Timestamp
-  rule: string
+  caller: string;
+  free_at: Timestamp;
+  rule: string;
 }
 
 export interface ReadingPlaces {
-  fraction: number
-  order_item_id: string
-  place: string
-  updated_at: Generated<Timestamp>
+  fraction: number;
+  order_item_id: string;
+  place: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RecoveryPresses {
-  order_id: string
-  pressed_at: Generated<Timestamp>
-  step: number
+  order_id: string;
+  pressed_at: Generated<Timestamp>;
+  step: number;
 }
 
 export interface RefundCalls {
-  cents: number
-  charge_id: string
-  created_at: Generated<Timestamp>
-  id: Generated<string>
-  idempotency_key: Generated<string>
-  refund_id: string
-  refusal: string | null
-  requested_at: Timestamp | null
-  status: Generated<'REQUESTING' | 'DONE' | 'REFUSED'>
+  cents: number;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  idempotency_key: Generated<string>;
+  refund_id: string;
+  refusal: string | null;
+  requested_at: Timestamp | null;
+  status: Generated<'REQUESTING' | 'DONE' | 'REFUSED'>;
 }
 
 export interface Refunds {
-  actor: string | null
-  amount_cents: number
-  closes_order: Generated<boolean>
-  created_at: Generated<Timestamp>
-  done_at: Timestamp | null
-  id: Generated<string>
-  item_ids: Generated<string[]>
-  leased_at: Timestamp | null
-  method: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER' | null
-  order_id: string
-  provider: Generated<string>
-  reason: string | null
-  recorded_at: Timestamp | null
-  refusal: string | null
-  request_key: string | null
-  returned_on: Timestamp | null
-  scope: 'WHOLE' | 'ITEMS' | 'DUE' | 'PROVIDER'
-  status: Generated<'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'>
-  why: 'DEFECT' | 'GOODWILL' | null
+  actor: string | null;
+  amount_cents: number;
+  closes_order: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  item_ids: Generated<string[]>;
+  leased_at: Timestamp | null;
+  method: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER' | null;
+  order_id: string;
+  provider: Generated<string>;
+  reason: string | null;
+  recorded_at: Timestamp | null;
+  refusal: string | null;
+  request_key: string | null;
+  returned_on: Timestamp | null;
+  scope: 'WHOLE' | 'ITEMS' | 'DUE' | 'PROVIDER';
+  status: Generated<'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'>;
+  why: 'DEFECT' | 'GOODWILL' | null;
 }
 
 export interface SearchWords {
-  word: string
+  word: string;
 }
 
 export interface SignInCodes {
-  browser_hash: Buffer
-  code_hash: Buffer
-  counted_for: string
-  created_at: Generated<Timestamp>
-  digits: number
-  email: string
-  ended_at: Timestamp | null
-  expires_at: Timestamp
-  id: Generated<string>
-  is_crowded: boolean
-  kid: string
-  mailed_id: string
-  tries: Generated<number>
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  counted_for: string;
+  created_at: Generated<Timestamp>;
+  digits: number;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_crowded: boolean;
+  kid: string;
+  mailed_id: string;
+  tries: Generated<number>;
 }
 
 export interface SigningKeys {
-  created_at: Generated<Timestamp>
-  kid: string
-  purpose: string
-  retires_at: Timestamp | null
-  secret: Buffer
+  created_at: Generated<Timestamp>;
+  kid: string;
+  purpose: string;
+  retires_at: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface StaffMembers {
-  created_at: Generated<Timestamp>
-  email: string
-  id: Generated<string>
-  invited_by: string
-  role: 'OWNER' | 'CONTENT' | 'ORDERS' | 'FINANCE' | 'SUPPORT' | 'TEACHER'
-  subject: string | null
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  invited_by: string;
+  role: 'OWNER' | 'CONTENT' | 'ORDERS' | 'FINANCE' | 'SUPPORT' | 'TEACHER';
+  subject: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface StampedCopies {
-  bytes: number | null
-  code: string
-  failed_at: Timestamp | null
-  failures: Generated<number>
-  file_id: string
-  id: Generated<string>
-  key: string | null
-  made_at: Timestamp | null
-  order_item_id: string
-  problem: string | null
-  sha256: string | null
-  status: Generated<'WANTED' | 'READY' | 'FAILED' | 'EXPIRED'>
-  storage: 'DISK' | 'S3' | null
-  used_at: Timestamp | null
-  version: number
-  wanted_at: Generated<Timestamp>
+  bytes: number | null;
+  code: string;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  file_id: string;
+  id: Generated<string>;
+  key: string | null;
+  made_at: Timestamp | null;
+  order_item_id: string;
+  problem: string | null;
+  sha256: string | null;
+  status: Generated<'WANTED' | 'READY' | 'FAILED' | 'EXPIRED'>;
+  storage: 'DISK' | 'S3' | null;
+  used_at: Timestamp | null;
+  version: number;
+  wanted_at: Generated<Timestamp>;
 }
 
 export interface StoreSettings {
-  access_emails: Generated<boolean>
-  answer_texts: Json | null
-  book_cents: Generated<boolean>
-  city: string | null
-  complement: string | null
-  consent_tags: Generated<ColumnType<ConsentTag[], string, string>>
-  created_at: Generated<Timestamp>
-  district: string | null
-  guarantee_days: Generated<number>
-  id: Generated<string>
-  legal_name: string | null
-  lesson_emails: Generated<boolean>
-  mask_old_orders: Generated<boolean>
-  phone: string | null
-  pix_discount: Generated<number>
-  postal_code: string | null
-  privacy_officer_email: string | null
-  privacy_officer_name: string | null
-  recovery_steps: Json | null
-  state: string | null
-  store_name: string | null
-  street: string | null
-  street_number: string | null
-  support_email: string | null
-  tax_id: string | null
-  tax_regime: 'MEI' | 'SIMPLES' | 'PRESUMIDO' | 'REAL' | 'PERSON' | null
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
-  weekly_email: Generated<boolean>
+  access_emails: Generated<boolean>;
+  answer_texts: Json | null;
+  book_cents: Generated<boolean>;
+  city: string | null;
+  complement: string | null;
+  consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;
+  created_at: Generated<Timestamp>;
+  district: string | null;
+  guarantee_days: Generated<number>;
+  id: Generated<string>;
+  legal_name: string | null;
+  lesson_emails: Generated<boolean>;
+  mask_old_orders: Generated<boolean>;
+  phone: string | null;
+  pix_discount: Generated<number>;
+  postal_code: string | null;
+  privacy_officer_email: string | null;
+  privacy_officer_name: string | null;
+  recovery_steps: Json | null;
+  state: string | null;
+  store_name: string | null;
+  street: string | null;
+  street_number: string | null;
+  support_email: string | null;
+  tax_id: string | null;
+  tax_regime: 'MEI' | 'SIMPLES' | 'PRESUMIDO' | 'REAL' | 'PERSON' | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weekly_email: Generated<boolean>;
 }
 
 export interface StudyMarks {
-  colour: 'YELLOW' | 'GREEN' | 'BLUE' | 'PINK' | null
-  course_id: string | null
-  created_at: Generated<Timestamp>
-  deleted_at: Timestamp | null
-  email: string
-  id: string
-  kind: 'VIDEO' | 'TEXT' | 'BOOK'
-  lesson_id: string | null
-  note: Generated<string>
-  order_item_id: string | null
-  place: string | null
-  position: number
-  quote: Generated<string>
-  updated_at: Generated<Timestamp>
+  colour: 'YELLOW' | 'GREEN' | 'BLUE' | 'PINK' | null;
+  course_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  id: string;
+  kind: 'VIDEO' | 'TEXT' | 'BOOK';
+  lesson_id: string | null;
+  note: Generated<string>;
+  order_item_id: string | null;
+  place: string | null;
+  position: number;
+  quote: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TeacherCourses {
-  course_id: string
-  staff_member_id: string
+  course_id: string;
+  staff_member_id: string;
 }
 
 export interface TransferDays {
-  day: Timestamp
-  imported_at: Timestamp | null
-  next_page: Generated<number>
-  report: Generated<string>
-  updated_at: Generated<Timestamp>
+  day: Timestamp;
+  imported_at: Timestamp | null;
+  next_page: Generated<number>;
+  report: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TransferLines {
-  accepted_at: Timestamp | null
-  accepted_by: string | null
-  accepted_reason: string | null
-  authorization_code: string | null
-  charge_id: string | null
-  created_at: Generated<Timestamp>
-  day: Timestamp
-  event: 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBACK' | 'REFUND' | 'OTHER'
-  event_code: string
-  expected_cents: number | null
-  expected_on: Timestamp | null
-  fee_cents: number
-  gross_cents: number
-  id: Generated<number>
-  installment: Generated<number>
-  installments: Generated<number>
-  line_code: string
-  method: Generated<string>
-  net_cents: number
-  nsu: string | null
-  order_id: string | null
-  reference: Generated<string>
-  report: 'transactional' | 'financial'
-  status: 'MATCHED' | 'MISSING' | 'UNKNOWN' | 'DIFFERENT' | 'ACCEPTED' | 'IGNORED'
-  transaction_code: string
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  accepted_reason: string | null;
+  authorization_code: string | null;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  event: 'SALE' | 'CREDIT' | 'DEBIT' | 'TRANSFER' | 'CHARGEBACK' | 'REFUND' | 'OTHER';
+  event_code: string;
+  expected_cents: number | null;
+  expected_on: Timestamp | null;
+  fee_cents: number;
+  gross_cents: number;
+  id: Generated<number>;
+  installment: Generated<number>;
+  installments: Generated<number>;
+  line_code: string;
+  method: Generated<string>;
+  net_cents: number;
+  nsu: string | null;
+  order_id: string | null;
+  reference: Generated<string>;
+  report: 'transactional' | 'financial';
+  status: 'MATCHED' | 'MISSING' | 'UNKNOWN' | 'DIFFERENT' | 'ACCEPTED' | 'IGNORED';
+  transaction_code: string;
 }
 
 export interface Uploads {
-  access: 'PUBLIC' | 'PROTECTED'
-  bytes: number
-  expires_at: Timestamp
-  file_id: string | null
-  id: Generated<string>
-  name: string
-  pieces: Generated<string[]>
-  received_bytes: Generated<number>
-  updated_at: Generated<Timestamp>
-  uploaded_by: string
+  access: 'PUBLIC' | 'PROTECTED';
+  bytes: number;
+  expires_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  name: string;
+  pieces: Generated<string[]>;
+  received_bytes: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string;
 }
 
 export interface VideoRenditions {
-  bytes: number
-  file_id: string
-  key: string
-  listed: Json | null
-  name: '360' | '720' | 'source' | 'poster'
-  playlist: string | null
-  sha256: string
-  storage: 'DISK' | 'S3'
+  bytes: number;
+  file_id: string;
+  key: string;
+  listed: Json | null;
+  name: '360' | '720' | 'source' | 'poster';
+  playlist: string | null;
+  sha256: string;
+  storage: 'DISK' | 'S3';
 }
 
 export interface VisitCounts {
-  campaign: string
-  day: Timestamp
-  medium: string
-  product_id: string | null
-  source: string
-  step: 'VISIT' | 'PRODUCT' | 'CHECKOUT'
-  visits: number
+  campaign: string;
+  day: Timestamp;
+  medium: string;
+  product_id: string | null;
+  source: string;
+  step: 'VISIT' | 'PRODUCT' | 'CHECKOUT';
+  visits: number;
 }
 
 export interface WaitingList {
-  claimed_at: Timestamp | null
-  confirmed_at: Timestamp | null
-  created_at: Generated<Timestamp>
-  email: string
-  ended_at: Timestamp | null
-  failed_at: Timestamp | null
-  failure: string | null
-  first_sent_at: Timestamp | null
-  id: Generated<string>
-  kind: Generated<'WAITING_CONFIRM' | 'SALE_OPEN'>
-  message_id: string | null
-  product_id: string
-  queued_at: Generated<Timestamp>
-  resends: Generated<number>
-  sent_at: Timestamp | null
+  claimed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<'WAITING_CONFIRM' | 'SALE_OPEN'>;
+  message_id: string | null;
+  product_id: string;
+  queued_at: Generated<Timestamp>;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
 }
 
 export interface WebhookDeliveries {
-  answer: string | null
-  attempts: Generated<number>
-  body: string | null
-  delivered_at: Timestamp | null
-  endpoint_id: string
-  event_id: string
-  id: Generated<string>
-  kind: string
-  lane: Generated<string>
-  milliseconds: number | null
-  next_at: Generated<Timestamp | null>
-  occurred_at: Generated<Timestamp>
-  problem: string | null
-  retry_until: Generated<Timestamp>
-  sent_at: Timestamp | null
-  status: number | null
-  subject: Json
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event_id: string;
+  id: Generated<string>;
+  kind: string;
+  lane: Generated<string>;
+  milliseconds: number | null;
+  next_at: Generated<Timestamp | null>;
+  occurred_at: Generated<Timestamp>;
+  problem: string | null;
+  retry_until: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  status: number | null;
+  subject: Json;
 }
 
 export interface WebhookEndpoints {
-  active: Generated<boolean>
-  created_at: Generated<Timestamp>
-  disabled_at: Timestamp | null
-  failing_since: Timestamp | null
-  failures: Generated<number>
-  id: Generated<string>
-  kinds: string[]
-  name: string
-  paused_until: Timestamp | null
-  removed_at: Timestamp | null
-  updated_at: Generated<Timestamp>
-  url: string
-  version: Generated<number>
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  kinds: string[];
+  name: string;
+  paused_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface WebhookEvents {
-  body: string
-  body_digest: string | null
-  bytes: number | null
-  digest: string
-  headers: Json
-  id: Generated<string>
-  outcome: string | null
-  payment_id: string | null
-  processed_at: Timestamp | null
-  received_at: Generated<Timestamp>
-  signature: 'none' | 'valid' | 'invalid'
-  times_seen: Generated<number>
+  body: string;
+  body_digest: string | null;
+  bytes: number | null;
+  digest: string;
+  headers: Json;
+  id: Generated<string>;
+  outcome: string | null;
+  payment_id: string | null;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  signature: 'none' | 'valid' | 'invalid';
+  times_seen: Generated<number>;
 }
 
 export interface WebhookSecrets {
-  created_at: Generated<Timestamp>
-  endpoint_id: string
-  id: Generated<string>
-  retires_at: Timestamp | null
-  secret: Buffer
+  created_at: Generated<Timestamp>;
+  endpoint_id: string;
+  id: Generated<string>;
+  retires_at: Timestamp | null;
+  secret: Buffer;
 }
 
 export interface WeeklyEmails {
-  email: string
-  id: Generated<string>
-  queued_at: Generated<Timestamp>
-  sent_at: Timestamp | null
-  unsent_reason: string | null
-  week: Timestamp
+  email: string;
+  id: Generated<string>;
+  queued_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  unsent_reason: string | null;
+  week: Timestamp;
 }
 
 export interface Withdrawals {
-  declared_on: Timestamp | null
-  declared_through: string | null
-  effects_text: string
-  id: Generated<string>
-  ip_hash: Buffer
-  order_item_id: string
-  reason: string | null
-  received_at: Timestamp | null
-  received_by: string | null
-  refund_id: string
-  registered_by: string | null
-  requested_at: Generated<Timestamp>
-  return_status: 'DONE' | 'WAITING_RETURN' | 'RETURNED'
-  session_id: string | null
-  with_shipping: boolean
+  declared_on: Timestamp | null;
+  declared_through: string | null;
+  effects_text: string;
+  id: Generated<string>;
+  ip_hash: Buffer;
+  order_item_id: string;
+  reason: string | null;
+  received_at: Timestamp | null;
+  received_by: string | null;
+  refund_id: string;
+  registered_by: string | null;
+  requested_at: Generated<Timestamp>;
+  return_status: 'DONE' | 'WAITING_RETURN' | 'RETURNED';
+  session_id: string | null;
+  with_shipping: boolean;
 }
 
 export interface WorkerHeartbeats {
-  beat_at: Generated<Timestamp>
-  worker: string
+  beat_at: Generated<Timestamp>;
+  worker: string;
 }
 
 export interface DB {
-  access_reasons: AccessReasons
-  access_records: AccessRecords
-  api_tokens: ApiTokens
-  banners: Banners
-  book_terms: BookTerms
-  books: Books
-  bulk_items: BulkItems
-  bulk_operations: BulkOperations
-  bundle_terms: BundleTerms
-  bundles: Bundles
-  buyer_session_orders: BuyerSessionOrders
-  buyer_sessions: BuyerSessions
-  buyers: Buyers
-  caption_passages: CaptionPassages
-  certificates: Certificates
-  charges: Charges
-  contact_messages: ContactMessages
-  content_removals: ContentRemovals
-  conversions: Conversions
-  coupon_redemptions: CouponRedemptions
-  coupons: Coupons
-  course_accesses: CourseAccesses
-  course_emails: CourseEmails
-  course_terms: CourseTerms
-  courses: Courses
-  disputes: Disputes
-  downloads: Downloads
-  emails: Emails
-  erasures: Erasures
-  exception_checks: ExceptionChecks
-  exceptions: Exceptions
-  file_downloads: FileDownloads
-  files: Files
-  fiscal_classes: FiscalClasses
-  fiscal_documents: FiscalDocuments
-  fiscal_orders: FiscalOrders
-  fiscal_overrides: FiscalOverrides
-  fiscal_settings: FiscalSettings
-  former_slugs: FormerSlugs
-  history: History
-  idempotency_keys: IdempotencyKeys
-  import_courses: ImportCourses
-  import_rows: ImportRows
-  imports: Imports
-  ledger_checks: LedgerChecks
-  ledger_entries: LedgerEntries
-  ledger_findings: LedgerFindings
-  ledger_transactions: LedgerTransactions
-  legal_texts: LegalTexts
-  lesson_progress: LessonProgress
-  migrations: Migrations
-  open_order_networks: OpenOrderNetworks
-  order_items: OrderItems
-  order_notes: OrderNotes
-  orders: Orders
-  payments: Payments
-  post_terms: PostTerms
-  posts: Posts
-  privacy_requests: PrivacyRequests
-  privacy_runs: PrivacyRuns
-  provider_exchanges: ProviderExchanges
-  provider_health: ProviderHealth
-  rate_limits: RateLimits
-  reading_places: ReadingPlaces
-  recovery_presses: RecoveryPresses
-  refund_calls: RefundCalls
-  refunds: Refunds
-  search_words: SearchWords
-  sign_in_codes: SignInCodes
-  signing_keys: SigningKeys
-  staff_members: StaffMembers
-  stamped_copies: StampedCopies
-  store_settings: StoreSettings
-  study_marks: StudyMarks
-  teacher_courses: TeacherCourses
-  transfer_days: TransferDays
-  transfer_lines: TransferLines
-  uploads: Uploads
-  video_renditions: VideoRenditions
-  visit_counts: VisitCounts
-  waiting_list: WaitingList
-  webhook_deliveries: WebhookDeliveries
-  webhook_endpoints: WebhookEndpoints
-  webhook_events: WebhookEvents
-  webhook_secrets: WebhookSecrets
-  weekly_emails: WeeklyEmails
-  withdrawals: Withdrawals
-  worker_heartbeats: WorkerHeartbeats
+  access_reasons: AccessReasons;
+  access_records: AccessRecords;
+  api_tokens: ApiTokens;
+  banners: Banners;
+  book_terms: BookTerms;
+  books: Books;
+  bulk_items: BulkItems;
+  bulk_operations: BulkOperations;
+  bundle_terms: BundleTerms;
+  bundles: Bundles;
+  buyer_session_orders: BuyerSessionOrders;
+  buyer_sessions: BuyerSessions;
+  buyers: Buyers;
+  caption_passages: CaptionPassages;
+  certificates: Certificates;
+  charges: Charges;
+  contact_messages: ContactMessages;
+  content_removals: ContentRemovals;
+  conversions: Conversions;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
+  course_accesses: CourseAccesses;
+  course_emails: CourseEmails;
+  course_terms: CourseTerms;
+  courses: Courses;
+  disputes: Disputes;
+  downloads: Downloads;
+  emails: Emails;
+  erasures: Erasures;
+  exception_checks: ExceptionChecks;
+  exceptions: Exceptions;
+  file_downloads: FileDownloads;
+  files: Files;
+  fiscal_classes: FiscalClasses;
+  fiscal_documents: FiscalDocuments;
+  fiscal_orders: FiscalOrders;
+  fiscal_overrides: FiscalOverrides;
+  fiscal_settings: FiscalSettings;
+  former_slugs: FormerSlugs;
+  history: History;
+  idempotency_keys: IdempotencyKeys;
+  import_courses: ImportCourses;
+  import_rows: ImportRows;
+  imports: Imports;
+  ledger_checks: LedgerChecks;
+  ledger_entries: LedgerEntries;
+  ledger_findings: LedgerFindings;
+  ledger_transactions: LedgerTransactions;
+  legal_texts: LegalTexts;
+  lesson_progress: LessonProgress;
+  migrations: Migrations;
+  open_order_networks: OpenOrderNetworks;
+  order_items: OrderItems;
+  order_notes: OrderNotes;
+  orders: Orders;
+  payments: Payments;
+  post_terms: PostTerms;
+  posts: Posts;
+  privacy_requests: PrivacyRequests;
+  privacy_runs: PrivacyRuns;
+  provider_exchanges: ProviderExchanges;
+  provider_health: ProviderHealth;
+  rate_limits: RateLimits;
+  reading_places: ReadingPlaces;
+  recovery_presses: RecoveryPresses;
+  refund_calls: RefundCalls;
+  refunds: Refunds;
+  search_words: SearchWords;
+  sign_in_codes: SignInCodes;
+  signing_keys: SigningKeys;
+  staff_members: StaffMembers;
+  stamped_copies: StampedCopies;
+  store_settings: StoreSettings;
+  study_marks: StudyMarks;
+  teacher_courses: TeacherCourses;
+  transfer_days: TransferDays;
+  transfer_lines: TransferLines;
+  uploads: Uploads;
+  video_renditions: VideoRenditions;
+  visit_counts: VisitCounts;
+  waiting_list: WaitingList;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_secrets: WebhookSecrets;
+  weekly_emails: WeeklyEmails;
+  withdrawals: Withdrawals;
+  worker_heartbeats: WorkerHeartbeats;
 }
