@@ -93,6 +93,17 @@ test('the page of an order is worked by keyboard, and walks through the list tha
     await page.keyboard.press('Enter')
     await staff.expectToast('marcado como enviado')
     await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toBeVisible()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('GetOrder(')) await promise
+      await route.continue()
+    })
+    // The second press comes while the first one's order is still being read.
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await isOpen(newest)
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.keyboard.press('j')
     await isOpen(oldest)
     await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toHaveCount(0)

@@ -16,6 +16,7 @@ import { OrderNotices } from './order-notices.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import type { Order } from './order-standing.ts'
+import { useNeighbourKeys } from './use-neighbours.ts'
 import { getOrder } from './orders.graphql.ts'
 import { type OpensRefund, RefundOpenerContext } from './use-refund-opener.ts'
 
@@ -28,6 +29,7 @@ interface Props {
 export function OrderPage({ sections }: Props) {
   const { id = '' } = useParams()
   const { search } = useLocation()
+  useNeighbourKeys()
   return (
     <>
       <title>Pedido</title>
