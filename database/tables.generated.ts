@@ -268,6 +268,13 @@ export interface ContactMessages {
   waits_for_answer: Generated<boolean>;
 }
 
+export interface ContentChanges {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  tag: string;
+  xid: Generated<string>;
+}
+
 export interface ContentRemovals {
   due_at: Generated<Timestamp>;
   key: string;
@@ -1266,6 +1273,7 @@ export interface DB {
   certificates: Certificates;
   charges: Charges;
   contact_messages: ContactMessages;
+  content_changes: ContentChanges;
   content_removals: ContentRemovals;
   conversions: Conversions;
   coupon_redemptions: CouponRedemptions;

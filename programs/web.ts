@@ -13,7 +13,7 @@ import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { schema } from '#programs/composition/schema.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
-import { listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
+import { watchContent } from '#server/platform/web/response-cache/watch-content.ts'
 import { open, stopOnSignal } from '#programs/composition/open.ts'
 import { withSettings } from '#server/platform/web/response-cache/with-settings.ts'
 import { pageSettings } from '#server/platform/settings/page-settings.ts'
@@ -36,7 +36,7 @@ limitConnections(server, deps)
 const pages = config.production ? await builtPages(context) : await hotPages(context, server)
 const responseCache = new ResponseCache()
 const cache = config.responseCache ? withSettings(responseCache, settings) : undefined
-const watch = cache && listenForChanges({ databaseUrl: config.databaseDirectUrl, cache, log })
+const watch = cache && watchContent({ databaseUrl: config.databaseDirectUrl, cache, log })
 const metrics = openMetrics()
 const accesses = new AccessRecorder((batch) => storeAccesses(deps.db, batch), log)
 const app = createApp(deps, pages.answer, { builtFiles: pages.files, responseCache, metrics, accesses })

@@ -61,16 +61,23 @@ create table store_settings (
 );
 insert into store_settings default values;
 
-create or REPLACE FUNCTION public.notify_catalogue_change()
- RETURNS trigger
- LANGUAGE plpgsql
-as $function$
+-- Tables of public content that a transaction has changed, each once. Every web process reads them, and they go after an hour. Not a
+-- notification: transactions that notify commit one after the other on the whole server.
+create unlogged table content_changes (
+  id bigint primary key generated always as identity,
+  tag text not null,
+  xid xid8 not null default pg_current_xact_id(),
+  at timestamptz not null default now(),
+  unique (xid, tag)
+);
+create index content_changes_at on content_changes (at);
+create function record_content_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalogue', tg_table_name);
+  insert into content_changes (tag) values (tg_table_name) on conflict do nothing;
   return null;
-end $function$;
-create trigger notify_change after insert or delete or update or truncate on store_settings
-  for each statement execute function notify_catalogue_change();
+end $$;
+create trigger record_change after insert or delete or update or truncate on store_settings
+  for each statement execute function record_content_change();
 
 -- Changes in the panel, by whom and when; written in the transaction of the change itself.
 create table history (
@@ -257,16 +264,21 @@ create table legal_texts (
   unique (kind, version)
 );
 
-create trigger notify_change after insert or delete or update or truncate on legal_texts
-  for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or update or truncate on legal_texts
+  for each statement execute function record_content_change();
 
 create function shop_day(moment timestamptz) returns date language sql immutable as
   $$ select (moment at time zone 'America/Sao_Paulo')::date $$;
 
+-- What `add_jobs` tells workers while it runs in queue_jobs: nothing. They look for themselves (server/platform/jobs/nudge-queues.sql.ts). Any
+-- other call is of the real one, because pg_catalog comes first unless a search_path says otherwise.
+create function pg_notify(channel text, payload text) returns void language sql return null;
+
 -- Adds jobs as `add_jobs` does. Its statements are planned once per session: PostgreSQL would plan them for every call, because a plan for
 -- one job looks cheaper than one for any number, and that takes longer than their execution. Without sequential scans such a plan is right
 -- however many jobs wait. The array is of `graphile_worker.job_spec`, which is created after this file has been applied.
-create function queue_jobs(specs anyarray) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create function queue_jobs(specs anyarray) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set search_path = public, pg_catalog as $$
 begin
   perform graphile_worker.add_jobs(specs);
 end $$;

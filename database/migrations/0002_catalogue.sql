@@ -145,7 +145,7 @@ begin
 end $$;
 create trigger index_for_search after insert or delete or update of title, description, published, created_at, removed_at on courses
   for each row execute function index_for_search();
-create trigger notify_change after insert or delete or update or truncate on courses for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or update or truncate on courses for each statement execute function record_content_change();
 
 create table books (
   id uuid primary key default uuidv7(),
@@ -207,12 +207,12 @@ create index books_sixtieth on books (mod(abs((hashtext((id)::text))::bigint), (
 -- Last, because sales write it.
 create trigger index_for_search after insert or delete or update of title, description, created_at, removed_at on books
   for each row execute function index_for_search();
-create trigger notify_change after insert or delete or truncate on books for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or truncate on books for each statement execute function record_content_change();
 -- A sale changes no list, unless it is one of the last copies.
-create trigger notify_visible_change after update on books for each row
+create trigger record_visible_change after update on books for each row
   when (((to_jsonb(old) - '{stock,reserved_quantity}'::text[]) is distinct from (to_jsonb(new) - '{stock,reserved_quantity}'::text[]))
       or (old.stock is distinct from new.stock and (least(old.stock, new.stock) <= 10 or old.stock is null or new.stock is null)))
-  execute function notify_catalogue_change();
+  execute function record_content_change();
 
 -- Courses and books at one price (docs/rules/bundles.md).
 create table bundles (
@@ -250,7 +250,7 @@ create index bundles_newest on bundles (created_at desc, id desc) where removed_
 create index bundles_published on bundles (created_at desc, id desc) where published and removed_at is null;
 create trigger index_for_search after insert or delete or update of title, description, published, created_at, removed_at on bundles
   for each row execute function index_for_search();
-create trigger notify_change after insert or delete or update or truncate on bundles for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or update or truncate on bundles for each statement execute function record_content_change();
 
 create table banners (
   id uuid primary key default uuidv7(),
@@ -270,7 +270,7 @@ create index banners_newest on banners (created_at desc, id desc) where removed_
 -- The one banner of each type that public pages show.
 create index banners_shown on banners (type, created_at desc, id desc) where removed_at is null and active;
 
-create trigger notify_change after insert or delete or update or truncate on banners for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or update or truncate on banners for each statement execute function record_content_change();
 
 create table posts (
   id uuid primary key default uuidv7(),
@@ -296,7 +296,7 @@ create unique index posts_slug on posts (slug) where removed_at is null;
 
 create trigger index_for_search after insert or delete or update of title, created_at, removed_at on posts
   for each row execute function index_for_search();
-create trigger notify_change after insert or delete or update or truncate on posts for each statement execute function notify_catalogue_change();
+create trigger record_change after insert or delete or update or truncate on posts for each statement execute function record_content_change();
 
 -- Moments at which something public begins to look different though no row changes. `tag`: its table.
 create function content_turns() returns table (tag text, at timestamptz)

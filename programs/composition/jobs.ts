@@ -32,6 +32,7 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { videoJobs } from '#server/platform/files/videos/videos.jobs.ts'
+import { contentChangeJobs } from '#server/platform/web/response-cache/content-changes.jobs.ts'
 import { limitJobs } from '#server/platform/web/rate-limits/rate-limits.jobs.ts'
 import { sendEmail } from './emails.ts'
 
@@ -71,6 +72,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...fileJobs(deps),
     ...mediaJobs(deps),
     ...videoJobs(deps),
+    ...contentChangeJobs(deps),
     ...limitJobs(deps),
   }
   return { ...jobs, ...sweepingJobs(deps, jobs) }

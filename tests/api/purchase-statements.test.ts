@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { courseWithModules, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { buy, refundAtProvider, settle } from '#tests/harness/purchases.ts'
 import { eventually, openShop, orderOf, providerOrder, quote, type Shop, submit } from '#tests/harness/shop.ts'
 
 /** All statements of this process, in their order, as they are sent. */
@@ -72,4 +73,24 @@ test('from the submit to the e-mail that is queued, a purchase takes at most 34 
   // The settings of the store are read for many e-mails at once.
   const unnamed = [...all, ...sending].filter((text) => unprepared.has(text) && !text.includes('from "store_settings"'))
   expect(new Set(unnamed)).toEqual(new Set(['begin', 'commit']))
+})
+
+test('no transaction of a sale or refund notifies, which would let the commits of the whole server wait in line', async () => {
+  const listener = new pg.Client({ connectionString: shop.addresses.owner })
+  const heard: string[] = []
+  listener.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload}`))
+  await listener.connect()
+  for (const channel of ['jobs:insert', 'catalogue', 'end']) await listener.query(`listen "${channel}"`)
+  try {
+    const { id } = await buy(shop, [scarceBook.id, courseWithModules.id])
+    expect((await orderOf(shop, id)).status).toBe('PAID')
+    await refundAtProvider(shop, id)
+    await settle(shop, id)
+    expect(await shop.rows(`select from content_changes where tag = 'books'`)).not.toHaveLength(0)
+    await shop.rows(`select pg_notify('jobs:insert', 'of the queue itself'), pg_notify('end', '')`)
+    await eventually(async () => heard.includes('end '), 'everything before was heard')
+    expect(heard).toEqual(['jobs:insert of the queue itself', 'end '])
+  } finally {
+    await listener.end()
+  }
 })

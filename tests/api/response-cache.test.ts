@@ -11,7 +11,7 @@ import { openMetrics } from '#server/platform/monitoring/metrics.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { ResponseCache } from '#server/platform/web/response-cache/response-store.ts'
-import { type ChangeListener, listenForChanges } from '#server/platform/web/response-cache/listen-for-changes.ts'
+import { type ChangeListener, watchContent } from '#server/platform/web/response-cache/watch-content.ts'
 import { freePort } from '#database/free-port.ts'
 import { type Answer, eventually, openShop, person, quote, type Shop, submit } from '#tests/harness/shop.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
@@ -57,7 +57,7 @@ async function openWeb() {
       kept.close()
     },
   }
-  const watch = listenForChanges({ databaseUrl: shop.config.databaseUrl, cache: told, log: shop.deps.log })
+  const watch = watchContent({ databaseUrl: shop.config.databaseUrl, cache: told, log: shop.deps.log })
   const execute = createExecutor(shop.deps, schema)
   const pages: string[] = []
   const cookies: (string | null)[] = []
@@ -119,7 +119,7 @@ async function openWeb() {
   }
 }
 
-/** Changes rows without a notification. A response that still shows the old rows came from the cache. */
+/** Changes rows without recording it. A response that still shows the old rows came from the cache. */
 async function silently(change: () => Promise<unknown>) {
   await sql`alter table books disable trigger user`.execute(shop.db)
   await change()
@@ -127,7 +127,7 @@ async function silently(change: () => Promise<unknown>) {
 }
 const setStock = (id: string, stock: number) => shop.db.updateTable('books').set({ stock }).where('id', '=', id).execute()
 
-/** Waits until a change is seen. Without a notification the cache would show what was before for a minute. */
+/** Waits until a change is seen. Of a change that is not recorded the cache would show nothing for a minute. */
 async function soon(look: () => Promise<boolean>) {
   expect(await looked(look, 30, 20)).toBe(true)
 }
@@ -169,8 +169,8 @@ describe('cached', () => {
     await soon(async () => (await here.get('/books', { 'if-none-match': etag })).status === 200)
   })
 
-  test('a GraphQL response, until a change of its rows is notified', async () => {
-    // Cached before the change: it is seen once its notification has arrived, and not before.
+  test('a GraphQL response, until a change of its rows is recorded', async () => {
+    // Cached before the change: it is seen once the change has been read, and not before.
     await here.stock(directBook.id)
     await setStock(directBook.id, 9)
     await soon(async () => (await here.stock(directBook.id)) === 9)
@@ -394,12 +394,12 @@ describe('a change', () => {
   })
 })
 
-describe('while notifications cannot be received', () => {
+describe('while changes cannot be read', () => {
   test('nothing is cached, and later responses contain the changes of the meantime', async () => {
     await here.stock(directBook.id)
     expect(here.kept.size.entries).toBe(1)
     const before = here.losses.count
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sabia listens' and datname = current_database()`.execute(
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sabia watches' and datname = current_database()`.execute(
       shop.db,
     )
     await eventually(async () => here.losses.count > before, 'the loss of the connection is noticed')
@@ -414,7 +414,7 @@ describe('while notifications cannot be received', () => {
 
   test('the listener waits for a database that is not reachable', async () => {
     const kept = new ResponseCache()
-    const watch = listenForChanges({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', cache: kept, log: shop.deps.log })
+    const watch = watchContent({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', cache: kept, log: shop.deps.log })
     await sleep(300)
     expect(kept.isOpen).toBe(false)
     await watch.close()

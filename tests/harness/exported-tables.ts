@@ -26,6 +26,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   caption_passages: { nobody: 'the catalogue' },
   charges: 'charges',
   contact_messages: 'messages',
+  content_changes: { nobody: 'the catalogue' },
   content_removals: { nobody: 'random keys' },
   conversions: { withheld: 'whether a service was told of a purchase, which `orders` has with the consent' },
   coupon_redemptions: 'orders',

@@ -88,13 +88,13 @@ export class StoreUnderTest {
 
   /**
    * The web process drops what it has cached when it is told of a change, a moment after it. Of a change of posts it can be seen that it was
-   * told: it reads when content turns next (server/platform/web/response-cache/listen-for-changes.ts). It is told of all changes in their order.
+   * told: it reads when content turns next (server/platform/web/response-cache/watch-content.ts). It is told of all changes in their order.
    * Its beat may hide that statement, so it is told again.
    */
   async #untilCachesKnow() {
-    const isKnown = `select from pg_stat_activity where application_name = 'sabia listens' and query_start > $1 and query like '%content_turns()%'`
+    const isKnown = `select from pg_stat_activity where application_name = 'sabia watches' and query_start > $1 and query like '%content_turns()%'`
     const tell = async () => {
-      const [told] = await this.#query<{ at: string }>(`select pg_notify('catalogue', 'posts'), clock_timestamp()::text as at`)
+      const [told] = await this.#query<{ at: string }>(`insert into content_changes (tag) values ('posts') returning clock_timestamp()::text as at`)
       return eventually(async () => (await this.#query(isKnown, [told!.at])).length > 0, 1, 20)
     }
     if (!(await eventually(tell, 60))) throw new Error('the web process was told of no change')

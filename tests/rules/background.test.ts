@@ -10,7 +10,7 @@ const exempt = new Set([
   'programs/composition/open.ts',
   'server/platform/monitoring/watch-event-loop.ts',
   'server/platform/web/server/close-server.ts',
-  'server/platform/web/response-cache/listen-for-changes.ts',
+  'server/platform/web/response-cache/watch-content.ts',
   // It begins the request.
   'server/platform/web/http/headers.http.ts',
   // Part of a wait for the database, or of a file, that the request itself awaits.

@@ -73,10 +73,10 @@ describe('tables', () => {
   })
 
   test('only .sql.ts files contain statements', () => {
-    // The connection that listens to PostgreSQL's notifications is not part of the pool.
-    const exceptions = ['server/platform/web/response-cache/listen-for-changes.ts']
+    // The connection that reads what has changed is not part of the pool.
+    const exceptions = ['server/platform/web/response-cache/watch-content.ts']
     const statements =
-      /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`|\bsql\.\w+\(|\bCompiledQuery\.raw|[cC]lient\.query\(/
+      /\b(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto|executeQuery)\(|\bsql(?:<[^`]*>)?`|\bsql\.\w+\(|\bCompiledQuery\.raw|[cC]lient\.query(?:<\w+>)?\(/
     const outside = running.filter(
       ({ path, text }) => !path.endsWith('.sql.ts') && !path.startsWith('server/platform/database/') && statements.test(text),
     )

@@ -59,6 +59,7 @@ export const jobSpecs = {
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
   send_conversions: scheduled,
+  sweep_changes: scheduled,
   sweep_jobs: scheduled,
   sweep_limits: scheduled,
   tell_open_lessons: scheduled,

@@ -70,7 +70,7 @@ export function jobAdded(name: JobName, payload: RawBuilder<unknown>, options: J
   return sql`queue_jobs(array[${specOf(name, payload, options)}])`
 }
 
-/** One job for each row of another statement, with one notification and at a tenth of the cost of as many calls of `jobAdded`. */
+/** One job for each row of another statement, at a tenth of the cost of as many calls of `jobAdded`. */
 export function jobsAdded(
   name: JobName,
   rows: RawBuilder<unknown>,

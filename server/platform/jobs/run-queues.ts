@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Deps } from '../start/deps.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
@@ -8,6 +8,7 @@ import { guardTasks } from './guard-tasks.ts'
 import type { Job, Jobs } from './job.ts'
 import { jobLogger } from './job-logger.ts'
 import { type QueueName, queueOf } from './job-kinds.ts'
+import { nudgeQueues } from './nudge-queues.sql.ts'
 import { registerTasks } from './register-tasks.sql.ts'
 
 const heartbeatMs = 5_000
@@ -42,8 +43,10 @@ export async function runQueues(
     runnable.map(([name]) => name),
   )
   const heartbeat = startHeartbeat(deps)
+  const nudging = nudgeQueues(deps.db, heartbeat.pools)
   const runners: Runner[] = []
   const stop = async () => {
+    await nudging.stop()
     await Promise.allSettled(runners.map((runner) => runner.stop()))
     heartbeat.stop()
   }
@@ -91,7 +94,7 @@ const start = (
     ...(crontab ? { crontab } : { parsedCronItems: [] }),
   })
 
-/** Every new job wakes every queue, which costs a query each. One with a delay does not look again until it has passed. */
+/** New jobs wake every queue, which costs a query each. One with a delay does not look again until it has passed. */
 const fetchedTogether = (concurrency: number, durationMs: number) => ({
   size: concurrency,
   // Jobs that wait behind slow ones go back, because another worker may be free.
@@ -102,6 +105,7 @@ const fetchedTogether = (concurrency: number, durationMs: number) => ({
 /** Each queue locks its jobs under a name of its own, which is known when it starts. */
 function startHeartbeat({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const workers = new Set<string>()
+  const pools = new Set<WorkerPool>()
   const beat = () =>
     storeHeartbeat(db, [...workers]).catch((err: unknown) => {
       if (!isDatabaseUnavailable(err)) throw err
@@ -113,10 +117,15 @@ function startHeartbeat({ db, log }: Pick<Deps, 'db' | 'log'>) {
       const events: WorkerEvents = new EventEmitter()
       events.on('pool:create', ({ workerPool }) => {
         workers.add(workerPool.id)
+        pools.add(workerPool)
         void beat()
       })
+      for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
+        events.on(end, ({ workerPool }) => pools.delete(workerPool))
       return events
     },
+    /** The pools that take jobs. */
+    pools,
     stop: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,4 @@
-import type { ChangeListener } from './listen-for-changes.ts'
+import type { ChangeListener } from './watch-content.ts'
 
 /**
  * The cache of a process that keeps the settings of its pages too: it must not make and store a response of those from before a change. They tell of

@@ -5,10 +5,10 @@ import type { ResponseCache } from './response-store.ts'
 import { clientKeepAlive, sessionOptions } from '#server/platform/database/session-settings.ts'
 import { type CacheTag, isCacheTag } from './cache-rules.ts'
 
-/** Triggers notify this channel with the tag of each change, in the transaction of the change (`notify_catalogue_change`). */
-const channel = 'catalogue'
-/** A dead connection is detected within two of these intervals. Milliseconds. */
-const beat = 2_000
+/** How often the changes are read, in milliseconds: a saved price is right everywhere within a second. */
+const interval = 200
+/** A dead connection is detected within this time. Milliseconds. */
+const longestAnswer = 2_000
 const longestTimer = 3_600_000
 /** The tables of `content_turns`. */
 const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles']
@@ -16,14 +16,14 @@ const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles']
 export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop' | 'expect'>
 
 interface Watched {
-  /** A direct one: a transaction pooler drops notifications. */
+  /** A direct one: a pooler whose connections are all taken would close the cache when it is needed most. */
   databaseUrl: string
   cache: ChangeListener
   log: Logger
 }
 
-/** Invalidates cached responses when their rows change, from any process. While changes cannot be received, the cache is closed. */
-export function listenForChanges(watched: Watched): { close: () => Promise<void> } {
+/** Invalidates cached responses when their rows change, from any process. While changes cannot be read, the cache is closed. */
+export function watchContent(watched: Watched): { close: () => Promise<void> } {
   const closing = new AbortController()
   const watching = watchUntil(closing.signal, watched)
   return {
@@ -47,7 +47,7 @@ async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watc
       await watch.lost(signal)
     } catch (err) {
       // Once per outage, not once per retry.
-      if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be received')
+      if (!warned) log.warn({ err }, 'responses are not cached: changes of the catalogue cannot be read')
       warned = true
     } finally {
       cache.close()
@@ -58,14 +58,21 @@ async function watchUntil(signal: AbortSignal, { databaseUrl, cache, log }: Watc
   }
 }
 
-/** One dedicated connection that listens. */
+interface Changes {
+  /** The oldest transaction that was still running: what it has changed is read once it commits. */
+  since: string
+  changes: { id: number; tag: string }[]
+}
+
+/** One dedicated connection that reads what has changed. */
 class Watch {
   readonly #client: pg.Client
   readonly #cache: ChangeListener
   readonly #broken = Promise.withResolvers<never>()
-  readonly #echoed = Promise.withResolvers<void>()
-  readonly #echo = crypto.randomUUID()
-  #beating: NodeJS.Timeout | undefined
+  #since: string | undefined
+  /** Changes that were read already, and would be read again while an older transaction runs. */
+  #known = new Set<number>()
+  #next: NodeJS.Timeout | undefined
   #due: NodeJS.Timeout | undefined
   #last: Promise<unknown> = Promise.resolve()
 
@@ -74,26 +81,21 @@ class Watch {
     this.#client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 5_000,
-      query_timeout: beat,
+      query_timeout: longestAnswer,
       ...clientKeepAlive,
       options: sessionOptions,
-      application_name: 'sabia listens',
+      application_name: 'sabia watches',
     })
     this.#broken.promise.catch(() => {})
     this.#client.on('error', this.#broken.reject)
-    this.#client.on('end', () => this.#broken.reject(new Error('the listening connection has ended')))
-    this.#client.on('notification', ({ payload = '' }) => this.#receive(payload))
+    this.#client.on('end', () => this.#broken.reject(new Error('the watching connection has ended')))
   }
 
-  /** Resolves when a notification of its own has come back, since a connection pooler in between would drop all notifications. */
   async begin() {
     await this.#client.connect()
-    await this.#client.query(`listen ${channel}`)
-    await this.#client.query('select pg_notify($1, $2)', [channel, this.#echo])
-    const late = setTimeout(() => this.#broken.reject(new Error('the database does not deliver notifications')), beat)
-    await Promise.race([this.#echoed.promise, this.#broken.promise]).finally(() => clearTimeout(late))
+    await this.#readChanges()
     await this.#scheduleTurns()
-    this.#beating = setInterval(() => void this.#ask('select 1').catch(this.#broken.reject), beat)
+    this.#readLater()
   }
 
   /** Rejects when the connection is lost. Resolves when the signal aborts. */
@@ -103,27 +105,41 @@ class Watch {
   }
 
   end() {
-    clearInterval(this.#beating)
+    clearTimeout(this.#next)
     clearTimeout(this.#due)
     // A dead connection never completes `end`, so its socket is destroyed.
     void this.#client.end().catch(() => {})
-    setTimeout(() => this.#socket?.destroy(), beat).unref()
+    setTimeout(() => this.#socket?.destroy(), longestAnswer).unref()
   }
 
   get #socket() {
     return (this.#client as unknown as { connection?: { stream?: { destroy: () => void } } }).connection?.stream
   }
 
-  #receive(payload: string) {
-    if (payload === this.#echo) this.#echoed.resolve()
-    if (!isCacheTag(payload)) return
-    this.#cache.drop(payload)
-    if (turning.includes(payload)) void this.#scheduleTurns().catch(this.#broken.reject)
+  #readLater() {
+    this.#next = setTimeout(() => void this.#readChanges().then(() => this.#readLater(), this.#broken.reject), interval)
   }
 
-  /** One statement after the other, since changes and the beat come when they like. */
-  #ask<Row extends pg.QueryResultRow>(query: string): Promise<pg.QueryResult<Row>> {
-    const answer = this.#last.then(() => this.#client.query<Row>(query))
+  /** The first time tells nothing new: nothing is cached yet. */
+  async #readChanges() {
+    const { rows } = await this.#ask<Changes>(
+      `select pg_snapshot_xmin(snapshot)::text as since, coalesce((
+         select jsonb_agg(jsonb_build_object('id', id, 'tag', tag)) from content_changes where xid >= coalesce($1::xid8, pg_snapshot_xmin(snapshot))
+       ), '[]') as changes from pg_current_snapshot() as snapshot`,
+      [this.#since],
+    )
+    const { since, changes } = rows[0]!
+    const fresh = changes.filter(({ id }) => !this.#known.has(id))
+    this.#since = since
+    this.#known = new Set(changes.map(({ id }) => id))
+    const tags = [...new Set(fresh.map(({ tag }) => tag))].filter(isCacheTag)
+    for (const tag of tags) this.#cache.drop(tag)
+    if (tags.some((tag) => turning.includes(tag))) await this.#scheduleTurns()
+  }
+
+  /** One statement after the other, since changes and turns are read when they like. */
+  #ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<pg.QueryResult<Row>> {
+    const answer = this.#last.then(() => this.#client.query<Row>(query, values))
     this.#last = answer.catch(() => {})
     return answer
   }
