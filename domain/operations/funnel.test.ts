@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FunnelRow, mostRows, shownRows, stepsOf, visitInput } from './funnel.ts'
+import { type FunnelRow, mostRows, shownRows, stepsOf, visitInput, soldAmong } from './funnel.ts'
 
 describe('a page that a browser shows is counted as', () => {
   const named = (body: object) => stepsOf(visitInput.parse(body)).map(({ step, product, source }) => [step, product, source])
@@ -47,4 +47,10 @@ test('more rows than are shown are added up, and no cent is left out', () => {
   expect(rows[0]?.soldCents).toBe(249)
   expect(rows.at(-1)).toMatchObject({ name: 'outros', orders: 151, visits: 453 })
   expect(rows.reduce((sum, { soldCents }) => sum + soldCents, 0)).toBe((249 * 250) / 2)
+})
+
+test('what was sold before is nothing without a row, and unknown if the smaller rows are one', () => {
+  const before = [{ key: 'a', soldCents: 500 }]
+  expect([soldAmong(before, 'a'), soldAmong(before, 'b')]).toEqual([500, 0])
+  expect(soldAmong([...before, { key: 'outros', soldCents: 90 }], 'b')).toBeNull()
 })

@@ -95,6 +95,12 @@ export function shownRows(rows: readonly FunnelRow[], by: FunnelGroup): FunnelRo
   return [...ordered.slice(0, mostRows - 1), { key: otherRows, name: otherRows, ...rest }]
 }
 
+/** Cents of one key among the rows of another span. Null: it may be in the row of all others. */
+export function soldAmong(rows: readonly Pick<FunnelRow, 'key' | 'soldCents'>[], key: string): number | null {
+  const isCut = rows.some((row) => row.key === otherRows)
+  return rows.find((row) => row.key === key)?.soldCents ?? (isCut ? null : 0)
+}
+
 function sum(one: FunnelFigures, other: FunnelFigures): FunnelFigures {
   const names = Object.keys(none) as (keyof FunnelFigures)[]
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as unknown as FunnelFigures

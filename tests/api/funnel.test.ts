@@ -18,11 +18,11 @@ const phone =
 const see = (body: object, headers: Record<string, string> = {}) =>
   shop.call('POST', '/api/visits', body, { 'user-agent': phone, ...headers })
 
-async function funnelBy(by: FunnelGroup): Promise<{ rows: FunnelRow[]; total: FunnelRow }> {
+async function funnelBy(by: FunnelGroup, before = false): Promise<{ rows: FunnelRow[]; total: FunnelRow }> {
   const figures = 'key name visits products checkouts orders pix paid refunded soldCents returnedCents'
   const { data, message } = await panel.ask(
-    `query ($by: FunnelGroup!) { funnel(days: 7, by: $by) { rows { ${figures} } total { ${figures} } } }`,
-    { by },
+    `query ($by: FunnelGroup!, $before: Boolean) { funnel(days: 7, by: $by, before: $before) { rows { ${figures} } total { ${figures} } } }`,
+    { by, before },
   )
   if (message) throw new Error(message)
   return data.funnel
@@ -171,3 +171,18 @@ const bumpWith = (courseId: string, bookId: string) =>
     id: courseId,
     data: { orderBump: [{ type: 'BOOK', data: bookId }] },
   })
+
+test('the span before has the orders of as many days, each in one of the two', async () => {
+  const { id } = await buy(shop, [ebook.id])
+  const sold = async (before: boolean) => (await funnelBy('PRODUCT', before)).rows.find(({ key }) => key === ebook.id)?.soldCents ?? 0
+  const now = await sold(false)
+  for (const [days, seen] of [
+    [6, [now, 0]],
+    [7, [now - ebook.priceCents, ebook.priceCents]],
+    [13, [now - ebook.priceCents, ebook.priceCents]],
+    [14, [now - ebook.priceCents, 0]],
+  ] as const) {
+    await shop.rows('update orders set created_at = now() - make_interval(days => $2) where id = $1', [id, days])
+    expect([await sold(false), await sold(true)]).toEqual(seen)
+  }
+})

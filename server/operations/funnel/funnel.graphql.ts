@@ -37,10 +37,11 @@ builder.queryField('funnel', (t) =>
     args: {
       days: t.arg.int({ required: true, description: '7, 30 or 90.' }),
       by: t.arg({ type: FunnelGroup, required: true }),
+      before: t.arg.boolean({ description: 'The same number of days before those.' }),
     },
-    resolve: async (_, { days, by }, context) => {
+    resolve: async (_, { days, by, before }, context) => {
       if (!spans.some((span) => span === days)) throw invalidArgument('days', '7, 30 or 90')
-      return readFunnel(context.db, days, by)
+      return readFunnel(context.db, { days, isBefore: before ?? false }, by)
     },
   }),
 )

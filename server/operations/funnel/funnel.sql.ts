@@ -9,6 +9,14 @@ export interface Funnel {
   total: FunnelRow
 }
 
+/** Whole days up to today or, with `isBefore`, as many before them. */
+interface Span {
+  days: number
+  isBefore?: boolean
+}
+
+const startsIn = ({ days, isBefore }: Span) => (isBefore ? 2 * days : days)
+
 type OrderFigures = Pick<FunnelRow, 'orders' | 'pix' | 'paid' | 'refunded' | 'soldCents' | 'returnedCents'>
 type VisitFigures = Pick<FunnelRow, 'visits' | 'products' | 'checkouts'>
 /** A null key is the sum of all. */
@@ -38,14 +46,14 @@ const groups: Record<FunnelGroup, { visits?: RawBuilder<string>; orders: RawBuil
  * The orders that were placed in a span of whole days in São Paulo up to today, what became of them, and their money. One that was replaced by
  * another attempt is no order of its own. Money that came too late to serve an order has not paid it. Without a touch, an order has the name of its source.
  */
-const placed = (days: number) => sql`
+const placed = (span: Span) => sql`
   select orders.id, shop_day(created_at) as day, coupon_id, replaced_by is null as is_counted, is_paid,
     coalesce(attribution #>> '{last,source}', lower(source), '') as source, coalesce(attribution #>> '{last,medium}', '') as medium,
     coalesce(attribution #>> '{last,campaign}', '') as campaign, sold, returned, is_paid and (status = 'REFUNDED' or returned > 0) as is_refunded,
     exists (select from payments where order_id = orders.id and method = 'PIX' and provider_order_id is not null) as has_pix
   from orders cross join lateral ${ledgerMoney(sql`orders.id`)} as money
     cross join lateral (select sold > 0 or (total_cents = 0 and paid_at is not null) as is_paid) as payment
-  where created_at >= ${since(days)}`
+  where created_at >= ${since(startsIn(span))}${span.isBefore ? sql` and created_at < ${since(span.days)}` : sql``}`
 
 /** The part of an order's cents that a line has: what its price is of all of them, to the cent. Lines up to this one have the sum of their parts. */
 const part = (cents: RawBuilder<unknown>, upTo: RawBuilder<unknown>, price: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`case
@@ -53,11 +61,11 @@ const part = (cents: RawBuilder<unknown>, upTo: RawBuilder<unknown>, price: RawB
   when position = 0 then ${cents} else 0 end`
 
 /** Orders line by line. Returned money is that of the lines that were refunded; without any, of all lines. */
-const linesOf = (days: number) => sql`
+const linesOf = (span: Span) => sql`
   select placed.*, title, product_id, order_bump, ${part(sql`sold`, sql`up_to`, sql`price`, sql`whole`)} as line_sold,
     case when refunded_whole > 0 then ${part(sql`returned`, sql`refunded_up_to`, sql`refunded_price`, sql`refunded_whole`)}
       else ${part(sql`returned`, sql`up_to`, sql`price`, sql`whole`)} end as line_returned
-  from (${placed(days)}) as placed join lateral (
+  from (${placed(span)}) as placed join lateral (
     select position, coalesce(bundle_title, title) as title, coalesce(bundle_id, course_id, book_id) as product_id, order_bump, price, sum(price) over w as up_to, sum(price) over () as whole,
       refunded_price, sum(refunded_price) over w as refunded_up_to, sum(refunded_price) over () as refunded_whole
     from (select *, quantity * unit_cents as price, case when refunded_at is not null then quantity * unit_cents else 0 end as refunded_price
@@ -65,7 +73,7 @@ const linesOf = (days: number) => sql`
     window w as (order by position)
   ) as line on true`
 
-async function orderFigures(db: Db, days: number, by: FunnelGroup): Promise<Grouped<OrderFigures>[]> {
+async function orderFigures(db: Db, span: Span, by: FunnelGroup): Promise<Grouped<OrderFigures>[]> {
   const { orders: key, name, lines } = groups[by]
   const [sold, returned] = lines ? [sql`line_sold`, sql`line_returned`] : [sql`sold`, sql`returned`]
   const count = (condition: RawBuilder<unknown>) => sql`(count(distinct id) filter (where is_counted and ${condition}))::int`
@@ -73,12 +81,12 @@ async function orderFigures(db: Db, days: number, by: FunnelGroup): Promise<Grou
     select case when grouping(key) = 0 then key end as key, ${name ?? sql`key`} as name, ${count(sql`true`)} as orders, ${count(sql`has_pix`)} as pix,
       ${count(sql`is_paid`)} as paid, ${count(sql`is_refunded`)} as refunded, coalesce(sum(${sold}), 0)::float8 as "soldCents",
       coalesce(sum(${returned}), 0)::float8 as "returnedCents"
-    from (select *, ${key} as key from (${lines ? linesOf(days) : placed(days)}) as parts) as keyed
+    from (select *, ${key} as key from (${lines ? linesOf(span) : placed(span)}) as parts) as keyed
     group by grouping sets ((key), ())`.execute(db)
   return rows
 }
 
-async function visitFigures(db: Db, days: number, by: FunnelGroup): Promise<Grouped<VisitFigures>[]> {
+async function visitFigures(db: Db, span: Span, by: FunnelGroup): Promise<Grouped<VisitFigures>[]> {
   const key = groups[by].visits
   if (!key) return []
   const isProduct = by === 'PRODUCT'
@@ -92,15 +100,15 @@ async function visitFigures(db: Db, days: number, by: FunnelGroup): Promise<Grou
     } as name,
       (sum(visits) filter (where step = 'VISIT'))::int as visits, coalesce((sum(visits) filter (where step = 'PRODUCT'))::int, 0) as products,
       (sum(visits) filter (where step = 'CHECKOUT'))::int as checkouts
-    from (select *, ${key} as key from visit_counts where day >= ${firstDay(days)} and (not ${isProduct}::boolean or step = 'PRODUCT')) as keyed
+    from (select *, ${key} as key from visit_counts where day >= ${firstDay(startsIn(span))} ${span.isBefore ? sql`and day < ${firstDay(span.days)}` : sql``} and (not ${isProduct}::boolean or step = 'PRODUCT')) as keyed
     group by grouping sets ((key), ())`.execute(db)
   return rows.map((row) => ({ ...row, visits: isProduct ? null : (row.visits ?? 0), checkouts: isProduct ? null : (row.checkouts ?? 0) }))
 }
 
 /** Visits and orders of a span, by one of the groups. The rows add up to the total, but orders of several products or with several bumps. */
-export async function readFunnel(db: Db, days: number, by: FunnelGroup): Promise<Funnel> {
-  const visits = await visitFigures(db, days, by)
-  const orders = await orderFigures(db, days, by)
+export async function readFunnel(db: Db, span: Span, by: FunnelGroup): Promise<Funnel> {
+  const visits = await visitFigures(db, span, by)
+  const orders = await orderFigures(db, span, by)
   const known = new Map<string | null, FunnelRow>()
   const noOrders = { orders: 0, pix: 0, paid: 0, refunded: 0, soldCents: 0, returnedCents: 0 }
   const noVisits = visits.length === 0 ? { visits: null, products: null, checkouts: null } : { visits: 0, products: 0, checkouts: 0 }

@@ -17,7 +17,7 @@ export async function compareFunnel({ db }: Deps, lanes: readonly Lane[], findin
   )
   const expected = { ...figuresOf(ended), ...ledgers[0]! }
   for (const by of funnelGroups) {
-    const { rows, total } = await readFunnel(db, span, by)
+    const { rows, total } = await readFunnel(db, { days: span }, by)
     const { orders, paid, soldCents, returnedCents } = total
     findings.equal(`the funnel by ${by}`, { orders, paid, soldCents, returnedCents }, expected)
     const money = { soldCents: sum(rows.map((row) => row.soldCents)), returnedCents: sum(rows.map((row) => row.returnedCents)) }
@@ -28,7 +28,7 @@ export async function compareFunnel({ db }: Deps, lanes: readonly Lane[], findin
 
 async function compareCoupons(db: Deps['db'], ended: readonly EndedOrder[], findings: Findings) {
   const codes = new Map((await db.selectFrom('coupons').select(['id', 'code']).execute()).map(({ id, code }) => [id, code]))
-  const { rows } = await readFunnel(db, span, 'COUPON')
+  const { rows } = await readFunnel(db, { days: span }, 'COUPON')
   const actual = rows.map(({ key, orders, paid, soldCents }) => [key, { orders, paid, soldCents }] as const)
   const groups = Map.groupBy(ended, ({ coupon }) => (coupon ? codes.get(coupon.id)! : ''))
   const expected = [...groups].map(([code, orders]) => [code, figuresOf(orders)] as const)

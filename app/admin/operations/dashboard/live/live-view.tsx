@@ -5,7 +5,7 @@ import { TwoDays } from './two-days.tsx'
 import { TopRows } from './top-rows.tsx'
 import { Totals } from './totals.tsx'
 
-const ofOrders = 'Dos pedidos feitos no período; “Vendido” é antes dos reembolsos.'
+const ofOrders = 'Dos pedidos feitos no período; “Vendido” é sem descontar reembolsos, e embaixo está o do período anterior.'
 
 /** The real figures: today and yesterday, then over whole days in São Paulo up to and including today. */
 export default function LiveView() {
