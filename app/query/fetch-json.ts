@@ -7,9 +7,9 @@ import { ConnectionError } from './call-error.ts'
 const usualMs = 15_000
 
 export interface Options {
-  /** Sent as JSON by POST, unless `method` says PUT; without it the call is a GET. */
+  /** Sent as JSON by POST, unless `method` says otherwise; without it the call is a GET. */
   body?: unknown
-  method?: 'PUT'
+  method?: 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** The request goes on when the page is left. */
   keepalive?: boolean
@@ -32,7 +32,8 @@ export async function fetchJson(
   if (signal?.aborted) stop()
   try {
     const response = await fetch(path, {
-      ...(body !== undefined && { method: method ?? 'POST', body: JSON.stringify(body) }),
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),

@@ -38,7 +38,8 @@ export const libraryCourse = z.object({
 })
 export type LibraryCourse = z.output<typeof libraryCourse>
 
-const neighbour = z.object({ id: z.string(), title: z.string() }).nullable()
+/** `opensAt`: ISO 8601; null: it is open. */
+const neighbour = z.object({ id: z.string(), title: z.string(), opensAt: instant.nullable() }).nullable()
 
 /** GET /api/library/courses/{slug}/lessons/{lessonId}. Addresses are URLs or paths of this store. An empty one means that there is none. */
 export const libraryLesson = z.object({

@@ -29,7 +29,7 @@ export interface ProgressReport {
 /** The share of a video that completes its lesson. Titles at the end need not be watched. */
 const completingShare = 0.9
 /** The fastest playback speed: nobody watches more in the time that has passed. */
-const fastest = 2
+const fastest = 3
 /** Limit of the first report, since nothing tells when the video was started. */
 const firstSeconds = 30
 /** Nobody watches a video in more pieces, but a report may claim it. Of more, the longest are stored. */

@@ -35,7 +35,7 @@ function listed(lesson: Lesson, { access, contents }: OpenCourse): ListedLesson 
     description: lesson.description,
     duration: lesson.duration ?? progress?.duration ?? null,
     hasVideo: lesson.video !== '',
-    opensAt: lockedUntil(lesson, access.grantedAt, new Date())?.toISOString() ?? null,
+    opensAt: openingOf(lesson, access),
     watched: progress?.watched ?? 0,
     completedAt: toIso(progress?.completedAt),
   }
@@ -76,8 +76,8 @@ export function describeLesson({ access, contents, lessons, lesson, index }: Ope
       ext,
     })),
     duration: lesson.duration ?? progress?.duration ?? null,
-    previous: neighbour(lessons[index - 1]),
-    next: neighbour(lessons[index + 1]),
+    previous: neighbour(lessons[index - 1], access),
+    next: neighbour(lessons[index + 1], access),
     position: progress?.position ?? 0,
     watched: progress?.watched ?? 0,
     completedAt: toIso(progress?.completedAt),
@@ -85,7 +85,11 @@ export function describeLesson({ access, contents, lessons, lesson, index }: Ope
   }
 }
 
-const neighbour = (lesson: Lesson | undefined) => (lesson ? { id: lesson.id, title: lesson.title } : null)
+const neighbour = (lesson: Lesson | undefined, access: OpenCourse['access']) =>
+  lesson ? { id: lesson.id, title: lesson.title, opensAt: openingOf(lesson, access) } : null
+
+/** Null: it is open. */
+const openingOf = (lesson: Lesson, { grantedAt }: OpenCourse['access']) => lockedUntil(lesson, grantedAt, new Date())?.toISOString() ?? null
 
 /** PostgreSQL writes a moment in JSON with an offset and microseconds. */
 const toIso = (moment: string | null | undefined) => (moment ? new Date(moment).toISOString() : null)

@@ -9,6 +9,7 @@ const SignedIn = lazyPart(() => import('#app/store/people/sign-in/signed-in.tsx'
 const sections = [
   ['/minha-estante', 'Cursos'],
   ['/minha-estante/e-books', 'E-books'],
+  ['/minha-estante/anotacoes', 'Anotações'],
   ['/minha-estante/pedidos', 'Pedidos'],
   ['/minha-estante/certificados', 'Certificados'],
   ['/minha-estante/dados', 'Meus dados'],

@@ -1,41 +1,55 @@
-import { Check, ChevronLeft, ChevronRight, FileDown, Link2 } from 'lucide-react'
-import { useCallback } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
 import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
-import { failureText } from '#app/query/failure-text.ts'
-import { useAction } from '#app/ui/use-action.ts'
-import { Button } from '#app/ui/button.tsx'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { Section } from '#app/store/shell/section.tsx'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { LessonText } from '#app/store/shell/lesson-text.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
+import { createPlayback, PlaybackContext } from '../player/playback.ts'
+import { playerPreferences, prefer } from '../player/player-preferences.ts'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
+import { StudyPanel } from '../study/study-panel.tsx'
+import { useBookmark } from '../study/use-bookmark.ts'
+import { useSecond } from '../study/use-second.ts'
 import { ReadQuery } from '../read-query.tsx'
 import { endedCourse, lessonsOf } from './course-over.ts'
 import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
+import { CompleteLesson } from './complete-lesson.tsx'
+import { LessonDownloads } from './lesson-downloads.tsx'
+import { LessonNeighbours } from './lesson-neighbours.tsx'
 import { LessonOutline } from './lesson-outline.tsx'
 import { lessonPath, useCoursePath } from './use-course-path.ts'
 
 /** Few visits need it. */
 const CourseEnd = lazyPart(() => import('./course-end.tsx'))
 
-/** `/minha-estante/cursos/{slug}/{lesson}`: the video first, then what belongs to the lesson; the outline beside it, or below on a phone. */
+/**
+ * `/minha-estante/cursos/{slug}/{lesson}`, from a second with `?t`: the video first; beside it, or below on a phone, the lessons, what is said
+ * and the notes; then what belongs to the lesson.
+ */
 export default function LessonPage() {
   const { slug, lesson: id } = useCoursePath()
   const { data: course } = useCourse(slug)
   const query = useLesson(slug, id)
+  const [isWide, setWide] = useState(playerPreferences.wide)
+  const widen = useCallback(() => {
+    setWide(!isWide)
+    prefer({ wide: !isWide })
+  }, [isWide])
   if (course && course.slug !== slug) return <Navigate replace to={lessonPath(course.slug, id)} />
   const page = (lesson?: LibraryLesson) => (
     <div className="page pb-6">
       <BackLink to={lessonPath(slug)}>{course?.title ?? 'O curso'}</BackLink>
-      <div className="grid gap-x-10 gap-y-10 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {lesson ? <Lesson key={lesson.id} slug={slug} lesson={lesson} course={course} /> : <Loading />}
-        {course && <Beside course={course} below={lesson !== undefined} />}
-      </div>
+      <PlaybackOf key={lesson?.id ?? ''}>
+        <div className="grid gap-x-10 gap-y-5 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+          {lesson ? <LessonTop slug={slug} lesson={lesson} course={course} isWide={isWide} onWiden={widen} /> : <Loading />}
+          {course && <Beside slug={slug} course={course} lesson={lesson} isWide={isWide} />}
+          {lesson && <LessonBody slug={slug} lesson={lesson} />}
+        </div>
+      </PlaybackOf>
     </div>
   )
   return (
@@ -45,8 +59,14 @@ export default function LessonPage() {
   )
 }
 
+/** Belongs to one lesson: the next one begins anew. */
+function PlaybackOf({ children }: { children: ReactNode }) {
+  const [playback] = useState(createPlayback)
+  return <PlaybackContext value={playback}>{children}</PlaybackContext>
+}
+
 const Loading = () => (
-  <div>
+  <div className="max-lg:order-1">
     <div className="picture-box flex aspect-video w-full items-center justify-center bg-paper-down">
       <Spinner label="Abrindo a aula" />
     </div>
@@ -54,20 +74,39 @@ const Loading = () => (
   </div>
 )
 
-/** `below`: on a phone the outline follows the lesson, once it is there: it would be pushed down. */
-const Beside = ({ course, below }: { course: LibraryCourse; below: boolean }) => (
+interface BesideProps {
+  slug: string
+  course: LibraryCourse
+  /** Undefined: on a phone nothing is shown below it yet, which would be pushed down. */
+  lesson: LibraryLesson | undefined
+  isWide: boolean
+}
+
+/** A text is read before anything else on a phone. */
+const Beside = ({ slug, course, lesson, isWide }: BesideProps) => (
   <aside
-    aria-label="Aulas do curso"
-    className={`${below ? '' : 'max-lg:hidden'} lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:pr-1`}
+    aria-label="Ao lado da aula"
+    className={`flex min-w-0 flex-col ${lesson ? (lesson.video ? 'max-lg:order-2' : 'max-lg:order-4') : 'max-lg:hidden'} lg:sticky lg:top-4 lg:col-start-2 lg:max-h-[calc(100dvh-2rem)] lg:self-start ${isWide ? 'lg:row-start-2' : 'lg:row-span-2 lg:row-start-1'}`}
   >
-    <div className="mb-5">
+    <div className="mb-3">
       <ProgressBar course={{ completed: course.completed, lessons: lessonsOf(course).length }} detailed />
     </div>
-    <LessonOutline course={course} />
+    <StudyPanel slug={slug} course={course} lesson={lesson}>
+      <LessonOutline course={course} />
+    </StudyPanel>
   </aside>
 )
 
-function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson; course: LibraryCourse | undefined }) {
+interface TopProps {
+  slug: string
+  lesson: LibraryLesson
+  course: LibraryCourse | undefined
+  isWide: boolean
+  onWiden: () => void
+}
+
+/** The video and the name of the lesson. */
+function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
   const navigate = useNavigate()
   const send = useCallback((report: ProgressReport) => sendProgress(slug, lesson.id, report), [slug, lesson.id])
   const turn = useCallback(
@@ -77,99 +116,40 @@ function Lesson({ slug, lesson, course }: { slug: string; lesson: LibraryLesson;
     },
     [navigate, slug, lesson],
   )
+  const from = useSecond()
+  const { mark, status } = useBookmark(course, lesson)
   return (
-    <article className="min-w-0">
-      {lesson.video && <VideoPlayer lesson={lesson} send={send} onTurn={turn} />}
-      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
-        <Complete lesson={lesson} send={send} />
-      </div>
-      <div aria-live="polite">{course && endedCourse(course, lesson.id) && <CourseEnd course={course} />}</div>
-      {lesson.description && <p className="mt-3 max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
-      {lesson.text && (
-        <div className="mt-6 border-t border-rule pt-6">
-          <LessonText text={lesson.text} Heading="h2" />
+    <article className={`min-w-0 max-lg:order-1 ${isWide ? 'lg:col-span-2' : ''}`}>
+      {lesson.video && (
+        <div className="relative">
+          <VideoPlayer lesson={lesson} send={send} onTurn={turn} from={from} isWide={isWide} onWiden={onWiden} onMark={mark} />
+          <p
+            role="status"
+            className="absolute top-3 left-3 rounded-1 bg-[rgb(0_0_0/.85)] text-small text-[#fff] not-empty:px-3 not-empty:py-2"
+          >
+            {status}
+          </p>
         </div>
       )}
-      <Downloads downloads={lesson.downloads} />
-      <Neighbours slug={slug} lesson={lesson} />
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
+        <CompleteLesson lesson={lesson} send={send} onNext={() => turn('next')} />
+      </div>
+      <div aria-live="polite">{course && endedCourse(course, lesson.id) && <CourseEnd course={course} />}</div>
     </article>
   )
 }
 
-function Complete({ lesson, send }: { lesson: LibraryLesson; send: (report: ProgressReport) => Promise<unknown> }) {
-  const { isRunning, failure, run } = useAction(() => send({ position: lesson.position, completed: true }))
-  return (
-    <div aria-live="polite">
-      {lesson.completedAt ? (
-        <p className="inline-flex min-h-12 items-center gap-2 font-semibold text-ok">
-          <Check aria-hidden className="size-5" /> Aula concluída
-        </p>
-      ) : (
-        <Button onClick={() => void run()} aria-busy={isRunning} disabled={isRunning}>
-          Concluir aula
-        </Button>
-      )}
-      {failure && <p className="mt-1 text-small text-bad">{failureText(failure.error, 'A aula não foi concluída').message}</p>}
-    </div>
-  )
-}
-
-function Downloads({ downloads }: Pick<LibraryLesson, 'downloads'>) {
-  if (downloads.length === 0) return null
-  return (
-    <Section title="Para baixar" className="mt-8">
-      <ul className="border-t border-rule">
-        {downloads.map(({ title, file, referenceLink, size, ext }, index) => (
-          <li key={index} className="flex flex-wrap items-center gap-x-5 border-b border-rule">
-            {file ? (
-              <a href={file} download className="flex min-h-13 min-w-0 grow items-center gap-3 py-2 hover:text-ink-2">
-                <FileDown aria-hidden className="size-5 shrink-0" />
-                <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-                <span className="text-small whitespace-nowrap text-ink-2">{[ext.toUpperCase(), size].filter(Boolean).join(' · ')}</span>
-              </a>
-            ) : (
-              <span className="flex min-h-13 min-w-0 grow items-center font-semibold">{title}</span>
-            )}
-            {referenceLink && (
-              <a
-                href={referenceLink}
-                target="_blank"
-                rel="noreferrer"
-                className="ink-link inline-flex min-h-11 items-center gap-2 text-small"
-              >
-                <Link2 aria-hidden className="size-4" /> Página de referência
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-const Neighbours = ({ slug, lesson: { previous, next } }: { slug: string; lesson: LibraryLesson }) => (
-  <nav aria-label="Outras aulas" className="mt-10 grid gap-x-8 border-t border-rule pt-2 sm:grid-cols-2">
-    {previous && (
-      <Link to={lessonPath(slug, previous.id)} className="flex min-h-16 items-center gap-3 py-2 hover:text-ink-2">
-        <ChevronLeft aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0">
-          <span className="block text-small text-ink-2">Aula anterior</span>
-          <span className="font-semibold wrap-anywhere">{previous.title}</span>
-        </span>
-      </Link>
+/** The texts and files of the lesson, and the lessons before and after it. */
+const LessonBody = ({ slug, lesson }: { slug: string; lesson: LibraryLesson }) => (
+  <div className="min-w-0 max-lg:order-3 lg:col-start-1">
+    {lesson.description && <p className="max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
+    {lesson.text && (
+      <div className="mt-6 border-t border-rule pt-6">
+        <LessonText text={lesson.text} Heading="h2" />
+      </div>
     )}
-    {next && (
-      <Link
-        to={lessonPath(slug, next.id)}
-        className="flex min-h-16 items-center justify-end gap-3 py-2 text-right hover:text-ink-2 sm:col-start-2"
-      >
-        <span className="min-w-0">
-          <span className="block text-small text-ink-2">Próxima aula</span>
-          <span className="font-semibold wrap-anywhere">{next.title}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-5 shrink-0" />
-      </Link>
-    )}
-  </nav>
+    <LessonDownloads downloads={lesson.downloads} />
+    <LessonNeighbours slug={slug} lesson={lesson} />
+  </div>
 )

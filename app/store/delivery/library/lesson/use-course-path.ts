@@ -4,6 +4,13 @@ import { useParams } from 'react-router'
 export const lessonPath = (slug: string, lesson?: string) =>
   `/minha-estante/cursos/${slug}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`
 
+/** A lesson at a second of its video. */
+export const momentPath = (slug: string, lesson: string, second: number | undefined) =>
+  `${lessonPath(slug, lesson)}${second === undefined ? '' : `?t=${Math.floor(second)}`}`
+
+/** The notebook, or its page of a course (its id) or e-book (the id of its line). */
+export const notebookPath = (source?: string) => `/minha-estante/anotacoes${source ? `/${source}` : ''}`
+
 /** Reads `/minha-estante/cursos/{slug}/{lesson}`. Without a lesson it is the page of the course. */
 export function useCoursePath(): { slug: string; lesson: string } {
   const [, slug = '', lesson = ''] = (useParams()['*'] ?? '').split('/')

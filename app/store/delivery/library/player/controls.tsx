@@ -1,4 +1,15 @@
-import { Captions, Keyboard, Maximize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
+import {
+  BookmarkPlus,
+  Captions,
+  Keyboard,
+  Maximize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RectangleHorizontal,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
@@ -11,10 +22,11 @@ interface Props {
   lesson: LibraryLesson
   video: RefObject<HTMLVideoElement | null>
   act: (action: PlayerAction) => void
+  isWide: boolean
 }
 
 /** The controls of a file. They disappear while it plays, until the pointer or the keyboard comes near. */
-export function Controls({ player, lesson, video, act }: Props) {
+export function Controls({ player, lesson, video, act, isWide }: Props) {
   const { playing, position, duration, muted, rate } = player.state
   return (
     <div
@@ -53,6 +65,9 @@ export function Controls({ player, lesson, video, act }: Props) {
             </option>
           ))}
         </select>
+        <Control label="Marcar este momento" onPress={() => act('mark')}>
+          <BookmarkPlus aria-hidden className="size-5" />
+        </Control>
         {lesson.captions.length > 0 && (
           <Control label="Legendas" pressed={player.captions} onPress={() => act('captions')}>
             <Captions aria-hidden className="size-5" />
@@ -68,6 +83,9 @@ export function Controls({ player, lesson, video, act }: Props) {
         )}
         <Control label="Atalhos do teclado" className="max-sm:hidden" onPress={() => act('help')}>
           <Keyboard aria-hidden className="size-5" />
+        </Control>
+        <Control label="Vídeo largo" pressed={isWide} className="max-lg:hidden" onPress={() => act('wide')}>
+          <RectangleHorizontal aria-hidden className="size-5" />
         </Control>
         <Control label="Tela cheia" onPress={() => act('fullscreen')}>
           <Maximize aria-hidden className="size-5" />

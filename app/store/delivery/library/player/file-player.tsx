@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { Media, MediaProps } from './media.ts'
 
@@ -14,7 +14,6 @@ interface Props extends MediaProps {
 
 /** A file, played by the browser. The controls are the page's own, so that the watermark stays visible on the whole screen. */
 export function FilePlayer({ src, captions, title, startAt, video, onReady, onChange, onEnded, onPress, onFailed, onNoPicture }: Props) {
-  const start = useRef(startAt)
   useEffect(() => {
     const element = video.current
     onReady(element && mediaOf(element))
@@ -38,7 +37,7 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
       onClick={onPress}
       onContextMenu={(event) => event.preventDefault()}
       onLoadedMetadata={({ currentTarget }) => {
-        if (start.current > 0) currentTarget.currentTime = start.current
+        if (startAt > 0) currentTarget.currentTime = startAt
         if (currentTarget.videoWidth === 0) onNoPicture()
         onChange({ duration: Number.isFinite(currentTarget.duration) ? currentTarget.duration : null })
       }}

@@ -28,7 +28,7 @@ export interface MediaProps {
   onEnded: () => void
 }
 
-export const rates = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
+export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3]
 
 /** The next faster or slower rate. */
 export function nextRate(rate: number, direction: 1 | -1): number {

@@ -7,6 +7,8 @@ export const playerKeys = [
   { keys: ['ArrowRight'], action: 'forward', keyLabel: '→', text: 'avançar 10 segundos' },
   { keys: ['<', ','], action: 'slower', keyLabel: '<', text: 'mais devagar' },
   { keys: ['>', '.'], action: 'faster', keyLabel: '>', text: 'mais rápido' },
+  { keys: ['b'], action: 'mark', keyLabel: 'B', text: 'marcar este momento' },
+  { keys: ['t'], action: 'wide', keyLabel: 'T', text: 'vídeo largo' },
   { keys: ['f'], action: 'fullscreen', keyLabel: 'F', text: 'tela cheia' },
   { keys: ['m'], action: 'mute', keyLabel: 'M', text: 'som' },
   { keys: ['c'], action: 'captions', keyLabel: 'C', text: 'legendas' },

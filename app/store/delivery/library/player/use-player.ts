@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { type Media, type MediaState, nextRate } from './media.ts'
-import { playerPreferences } from './player-preferences.ts'
+import { playerPreferences, prefer } from './player-preferences.ts'
 import type { PlayerAction } from './use-player-keys.ts'
 
 const seekStep = 10
@@ -38,12 +38,12 @@ export function usePlayer({ box, video, startAt, duration }: Parts) {
   }
   const seek = (seconds: number) => media.current?.seek(seconds)
   const setRate = (rate: number) => {
-    playerPreferences.rate = rate
+    prefer({ rate })
     media.current?.setRate(rate)
     onChange({ rate })
   }
   const toggleCaptions = () => {
-    playerPreferences.captions = !captions
+    prefer({ captions: !captions })
     setCaptions(!captions)
     showCaptions(video.current, !captions)
   }

@@ -1,6 +1,4 @@
-import { Play } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { clockTime } from '#domain/platform/values/clock-time.ts'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { resumeAt, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { playable } from '#domain/platform/files/video.ts'
@@ -8,6 +6,9 @@ import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Controls } from './controls.tsx'
 import { FilePlayer } from './file-player.tsx'
 import { OutsideVideo } from './outside-video.tsx'
+import { PlaybackContext } from './playback.ts'
+import { NoPicture, StartVideo } from './start-video.tsx'
+import { UpNext } from './up-next.tsx'
 import { usePlayer } from './use-player.ts'
 import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
 import { useProgress } from './use-progress.ts'
@@ -23,19 +24,26 @@ interface Props {
   lesson: LibraryLesson
   send: (report: ProgressReport) => Promise<unknown>
   onTurn: (direction: 'next' | 'previous') => void
+  /** Where to start, in seconds; null: where it was left. */
+  from: number | null
+  isWide: boolean
+  onWiden: () => void
+  onMark: () => void
 }
 
 /** The video of a lesson, wherever it is hosted. It loads nothing of another host before it is started. */
-export function VideoPlayer({ lesson, send, onTurn }: Props) {
+export function VideoPlayer({ lesson, send, onTurn, from, isWide, onWiden, onMark }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [startAt] = useState(() => resumeAt(lesson.position, lesson.duration))
+  const [startAt, setStartAt] = useState(() => from ?? resumeAt(lesson.position, lesson.duration))
   const player = usePlayer({ box, video, startAt, duration: lesson.duration })
   const track = useProgress(send)
   const [offersNext, setOffersNext] = useState(false)
   const failure = useFailure(player)
-  const { act, isHelping, endHelp } = useActions(player, onTurn)
+  const playback = useContext(PlaybackContext)
+  const { act, isHelping, endHelp } = useActions(player, { onTurn, onWiden, onMark })
   const film = playable(lesson.video)
+  const next = lesson.next?.opensAt === null ? lesson.next : null
   const media = {
     title: lesson.title,
     startAt,
@@ -43,10 +51,17 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
     onChange: (change: Parameters<typeof player.onChange>[0]) => {
       if (change.playing) setOffersNext(false)
       player.onChange(change)
+      if (change.position !== undefined) playback.moved(change.position)
       track(change)
     },
     onEnded: () => setOffersNext(true),
   }
+  useJumps(film.kind !== 'link', (second) => {
+    setOffersNext(false)
+    setStartAt(second)
+    player.seek(second)
+    player.play()
+  })
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
@@ -72,24 +87,35 @@ export function VideoPlayer({ lesson, send, onTurn }: Props) {
         player.started && <FramePlayer {...media} host={film.host} src={film.src} />
       )}
       {lesson.watermark && player.started && <Watermark name={lesson.watermark} />}
-      {film.kind === 'file' && player.started && !(offersNext && lesson.next) && (
-        <Controls player={player} lesson={lesson} video={video} act={act} />
+      {film.kind === 'file' && player.started && !(offersNext && next) && (
+        <Controls player={player} lesson={lesson} video={video} act={act} isWide={isWide} />
       )}
-      {!player.started && <Start lesson={lesson} startAt={startAt} onPress={player.play} />}
-      {offersNext && lesson.next && (
-        <NextLesson title={lesson.next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />
-      )}
+      {!player.started && <StartVideo lesson={lesson} startAt={startAt} onPress={player.play} />}
+      {!offersNext && next && <UpNext title={next.title} state={player.state} onGo={() => onTurn('next')} />}
+      {offersNext && next && <NextLesson title={next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
       {isHelping && <KeysDialog onClose={endHelp} />}
     </div>
   )
 }
 
+/** Lets what is beside the video play it from a second. */
+function useJumps(isPlayable: boolean, jump: (second: number) => void) {
+  const playback = useContext(PlaybackContext)
+  const run = useEffectEvent(jump)
+  useEffect(() => {
+    if (isPlayable) playback.onJump((second) => run(second))
+    return () => playback.onJump(null)
+  }, [playback, isPlayable])
+}
+
 /** By buttons and by keys. */
-function useActions(player: ReturnType<typeof usePlayer>, onTurn: Props['onTurn']) {
+function useActions(player: ReturnType<typeof usePlayer>, { onTurn, onWiden, onMark }: Pick<Props, 'onTurn' | 'onWiden' | 'onMark'>) {
   const [isHelping, setHelping] = useState(false)
   const act = (action: PlayerAction) => {
     if (action === 'help') setHelping(true)
+    else if (action === 'mark') onMark()
+    else if (action === 'wide') onWiden()
     else if (action === 'next' || action === 'previous') onTurn(action)
     else player.act(action)
   }
@@ -109,30 +135,4 @@ function useFailure({ onChange }: ReturnType<typeof usePlayer>) {
     reportNoPicture: () => setState((last) => ({ ...last, hasNoPicture: true })),
     retry: () => setState(({ attempt }) => ({ attempt: attempt + 1, hasFailed: false, hasNoPicture: false })),
   }
-}
-
-const NoPicture = () => (
-  <p role="status" className="absolute inset-x-0 top-0 bg-[rgb(0_0_0/.8)] px-4 py-2 text-center text-small text-[#fff]">
-    Neste navegador só o som deste vídeo toca. Em outro aparelho ou navegador a imagem pode aparecer.
-  </p>
-)
-
-/** The whole picture is the button. The words stand below, where they leave the picture to be seen. */
-function Start({ lesson, startAt, onPress }: { lesson: LibraryLesson; startAt: number; onPress: () => void }) {
-  const text = startAt > 0 ? `Continuar de ${clockTime(startAt)}` : 'Assistir à aula'
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="absolute inset-0 flex cursor-pointer items-end gap-3.5 bg-[linear-gradient(to_top,rgb(0_0_0/.88),rgb(0_0_0/.66)_6rem,rgb(0_0_0/.08)_13rem)] p-4 text-left text-[#fff] [--focus:oklch(.82_.10_245)] focus-visible:-outline-offset-4 sm:gap-5 sm:p-6"
-    >
-      <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent group-hover:bg-accent-hover sm:size-18">
-        <Play aria-hidden className="ml-1 size-6 fill-current sm:size-8" />
-      </span>
-      <span className="flex min-h-14 flex-col justify-center text-3 font-semibold sm:min-h-18">
-        {text}
-        {lesson.duration !== null && startAt === 0 && <span className="money text-small font-normal">{clockTime(lesson.duration)}</span>}
-      </span>
-    </button>
-  )
 }

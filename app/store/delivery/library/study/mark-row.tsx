@@ -1,0 +1,96 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
+import { placeText } from '#domain/delivery/marks/marks-as-markdown.ts'
+import { failureText } from '#app/query/failure-text.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { momentPath } from '../lesson/use-course-path.ts'
+import { readerPath } from '../../reader/reader-path.ts'
+import { markLook } from './mark-look.ts'
+import { deleteMark, saveMark } from './marks-client.ts'
+import { NoteForm } from './note-form.tsx'
+
+interface Props {
+  source: string
+  mark: StudyMark
+  list: Pick<MarkList, 'slug' | 'isOpen'>
+}
+
+/** A mark with its place, which leads there, its passage and its note. */
+export function MarkRow({ source, mark, list: { slug, isOpen } }: Props) {
+  const [isEditing, setEditing] = useState(false)
+  const removal = useAction(() => deleteMark(source, mark.id))
+  const place = placeText(mark) || 'No texto'
+  const name = `${place}${mark.note ? `: ${mark.note.slice(0, 40)}` : ''}`
+  return (
+    <li className="border-b border-rule py-2">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 grow pt-2.5">
+          <Place mark={mark} source={source} slug={slug} isOpen={isOpen}>
+            {place}
+          </Place>
+          {mark.quote && (
+            <blockquote className={`mt-1 border-l-4 pl-3 whitespace-pre-line text-ink-2 wrap-anywhere ${markLook(mark.colour)}`}>
+              {mark.quote}
+            </blockquote>
+          )}
+          {mark.note && !isEditing && <p className="mt-1 whitespace-pre-line wrap-anywhere">{mark.note}</p>}
+        </div>
+        {isOpen && !isEditing && (
+          <RowButton label={`Editar a anotação ${name}`} onPress={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+          </RowButton>
+        )}
+        <RowButton label={`Apagar a anotação ${name}`} onPress={() => void removal.run()}>
+          <Trash2 aria-hidden className="size-4" />
+        </RowButton>
+      </div>
+      {isEditing && (
+        <NoteForm
+          note={mark.note}
+          label="Anotação"
+          button="Salvar"
+          onSave={async (note) => {
+            await saveMark(source, { ...mark, note })
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+      {removal.failure && (
+        <p role="alert" className="text-small text-bad">
+          {failureText(removal.failure.error, 'A anotação não foi apagada').message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Place({ mark, source, slug, isOpen, children }: { mark: StudyMark; source: string; children: string } & Props['list']) {
+  if (!isOpen) return <span className="money text-small text-ink-2">{children}</span>
+  const look = 'money text-small text-info underline underline-offset-4'
+  if (slug === null)
+    return (
+      <a href={`${readerPath(source)}?marca=${mark.id}`} className={look}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={momentPath(slug, mark.lessonId!, mark.kind === 'VIDEO' ? mark.position : undefined)} className={look}>
+      {children}
+    </Link>
+  )
+}
+
+const RowButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    className="inline-flex size-11 shrink-0 items-center justify-center rounded-1 text-ink-3 hover:bg-paper-down hover:text-ink"
+  >
+    {children}
+  </button>
+)
