@@ -28,7 +28,9 @@ export async function knownCharges(db: Db, paymentId: string): Promise<KnownChar
 }
 
 /** The charges that brought money, in the order in which they were first read. */
-export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderCharge[]> {
+export const chargesOfOrder = (db: Db, orderId: string): Promise<OrderCharge[]> => chargesOfOrders(db, [orderId])
+
+export async function chargesOfOrders(db: Db, orderIds: readonly string[]): Promise<(OrderCharge & { orderId: string })[]> {
   return db
     .selectFrom('charges')
     .innerJoin('payments', 'payments.id', 'charges.payment_id')
@@ -36,14 +38,15 @@ export async function chargesOfOrder(db: Db, orderId: string): Promise<OrderChar
     .select([
       'charges.id',
       'charges.payment_id as paymentId',
+      'payments.order_id as orderId',
       dueColumn.as('dueCents'),
       'charges.paid_cents as paidCents',
       'charges.returned_cents as refundedCents',
       'charges.taken_cents as takenCents',
       'orders.status as orderStatus',
-      sql<boolean>`exists (select from refunds where refunds.order_id = ${orderId}::uuid)`.as('hasRefunds'),
+      sql<boolean>`exists (select from refunds where refunds.order_id = payments.order_id)`.as('hasRefunds'),
     ])
-    .where('payments.order_id', '=', orderId)
+    .where('payments.order_id', 'in', orderIds)
     .orderBy('charges.created_at')
     .orderBy('charges.id')
     .execute()

@@ -29,10 +29,6 @@ const rowsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('orders')
     .select(['id', 'status', 'has_physical_item', 'sent_at', 'total_cents', 'email', listedName.as('name')])
-    .select(
-      sql<number>`(select coalesce(sum(greatest(charges.paid_cents - returned_cents, 0)), 0)::int
-        from payments join charges on payment_id = payments.id where order_id = orders.id and refund_due)`.as('due'),
-    )
     .where('id', 'in', ids)
     .execute()
 

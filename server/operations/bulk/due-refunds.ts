@@ -1,6 +1,8 @@
+import { chargesDue, keptCents } from '#domain/money/charges/settlement.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { refused } from '#domain/platform/values/allowed.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { chargesOfOrders } from '#server/money/charges/charges.sql.ts'
 import { refundOrder, throwUnlessRefunded } from '#server/money/refunds/request-refund.ts'
 import { type BulkWork, preparedAs, type Result } from './bulk-work.ts'
 import { chosenOrders, orderTitle } from './chosen-orders.sql.ts'
@@ -10,13 +12,18 @@ export const dueRefunds: BulkWork = {
   right: 'refunds.make',
   prepare: async (db, { ids }) => {
     const orders = await chosenOrders(db, ids ?? [])
-    return orders.map((order) => ({
-      subject: order.id,
-      title: orderTitle(order),
-      note: order.due > 0 ? formatCents(order.due) : '',
-      cents: order.due,
-      ...preparedAs(order.due > 0 ? undefined : refused('CONFLICT', 'Este pedido não tem dinheiro a reembolsar.')),
-    }))
+    if (orders.length === 0) return []
+    const charges = Map.groupBy(await chargesOfOrders(db, ids ?? []), ({ orderId }) => orderId)
+    return orders.map((order) => {
+      const cents = chargesDue(order.status, charges.get(order.id) ?? []).reduce((sum, charge) => sum + keptCents(charge), 0)
+      return {
+        subject: order.id,
+        title: orderTitle(order),
+        note: cents > 0 ? formatCents(cents) : '',
+        cents,
+        ...preparedAs(cents > 0 ? undefined : refused('CONFLICT', 'Este pedido não tem dinheiro a reembolsar.')),
+      }
+    })
   },
   // The operation is the key of the refund: called again, it finds the same one.
   call: async (deps, { subject, cents, operation_id }, { actor }) => {

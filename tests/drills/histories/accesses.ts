@@ -9,6 +9,8 @@ import { importById } from '#server/operations/imports/imports.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { storeFile } from '#tests/harness/store-file.ts'
 import { newBuyer } from '../buyers.ts'
+import { times } from '../concurrency.ts'
+import { laterRole, runBulk } from './bulk-events.ts'
 import type { Lane } from './lane.ts'
 import type { End, ModelReason } from './model-accesses.ts'
 
@@ -76,6 +78,23 @@ async function grant(lane: Lane) {
   if (own) own.end = null
   else lane.accesses.reasons.push({ email, importId: null, end: null, isEndSet: false })
   return [email]
+}
+
+/** The course for many, as pasted, by one operation. An access that lasts longer keeps its end. */
+async function grantMany(lane: Lane) {
+  const emails = [...new Set(times(lane.chance.between(1, 4)).map(() => person(lane)))]
+  const until = lane.chance.chance(0.5) ? endOfYear(inYears(lane)) : null
+  const turn = laterRole(lane, 'GRANT_ACCESS')
+  lane.tell(`bulk-grant ${turn.role} ${until?.getFullYear() ?? 'for ever'} ${emails.join(', ')}`)
+  const choices = { courseIds: [courseOf(lane)], until: until?.toISOString() ?? null }
+  const outcomes = await runBulk(lane, 'GRANT_ACCESS', turn, { choices, ids: null, lines: [emails.join('; '), 'ninguém'] })
+  lane.equal('the items', outcomes, [...emails.map(() => (turn.isAllowed ? 'DONE' : 'WAITING')), 'WRONG'])
+  for (const email of turn.isAllowed ? emails : []) {
+    const own = reasonsFor(lane, email).find(({ importId }) => importId === null)
+    if (!own) lane.accesses.reasons.push({ email, importId: null, end: until, isEndSet: false })
+    else own.end = until && own.end && new Date(Math.max(until.getTime(), own.end.getTime()))
+  }
+  return emails
 }
 
 async function revoke(lane: Lane) {
@@ -232,7 +251,7 @@ async function undoImport(lane: Lane) {
   return own.map(({ email }) => email)
 }
 
-const events = [grant, grant, revoke, setEnd, use, use, correct, correct, importPeople, importPeople, importPeople, undoImport, undoImport]
+const events = [grant, grantMany, grant, revoke, setEnd, use, use, correct, correct, importPeople, importPeople, importPeople, undoImport, undoImport]
 
 /** Something happens to accesses beside the orders: staff, imports, corrected addresses. */
 export async function changeAccesses(lane: Lane) {

@@ -1,4 +1,5 @@
 import { changeAccesses, compareAccesses } from './accesses.ts'
+import { refundDueOfMany } from './bulk-events.ts'
 import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
@@ -42,6 +43,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [5, refundSomeLines],
   [4, refundSomeCopies],
   [3, refundDue],
+  [6, refundDueOfMany],
   [7, refundInPortal],
   [9, refundLate],
   [6, undoRefund],

@@ -104,7 +104,7 @@ export async function refundDue(lane: Lane, order: ModelOrder) {
 }
 
 /** Whether some of the money that a refund would return is in dispute: all of the refund is refused then. */
-const isDisputed = (order: ModelOrder, refunds: (charge: ModelCharge) => boolean): boolean =>
+export const isDisputed = (order: ModelOrder, refunds: (charge: ModelCharge) => boolean): boolean =>
   [...order.charges].some(([id, charge]) => kept(charge) > 0 && refunds(charge) && activeDispute(order, id) !== undefined)
 
 export async function refundSomeLines(lane: Lane, order: ModelOrder) {
@@ -145,7 +145,7 @@ function refundable(order: ModelOrder, chosen: readonly ModelLine[]): number {
 }
 
 /** The store reads the provider before every refund. */
-function read(lane: Lane, order: ModelOrder) {
+export function read(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
 }
 
