@@ -945,10 +945,14 @@ export interface RefundCalls {
 export interface Refunds {
   actor: string | null;
   amount_cents: number;
+  asked_by: string | null;
   closes_order: Generated<boolean>;
+  confirmed_actor: string | null;
+  confirmed_by: string | null;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   id: Generated<string>;
+  is_held: Generated<boolean>;
   item_ids: Generated<string[]>;
   leased_at: Timestamp | null;
   method: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER' | null;
@@ -1028,6 +1032,7 @@ export interface StoreSettings {
   book_cents: Generated<boolean>;
   city: string | null;
   complement: string | null;
+  confirm_refunds_above: number | null;
   consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;
   created_at: Generated<Timestamp>;
   district: string | null;

@@ -150,7 +150,14 @@ create table refunds (
   recorded_at timestamptz,
   created_at timestamptz not null default now(),
   done_at timestamptz,
+  -- The users who asked for a refund above the sum of the settings, and who confirmed it. Null: nobody has to.
+  asked_by text,
+  confirmed_by text,
+  confirmed_actor text,
+  is_held boolean not null generated always as (status = 'WAITING' and asked_by is not null and confirmed_by is null) stored,
   unique (order_id, request_key),
+  constraint another_person_confirms check (confirmed_by <> asked_by),
+  constraint unconfirmed_moves_no_money check (asked_by is null or confirmed_by is not null or (status in ('WAITING', 'REFUSED') and done_at is null)),
   constraint refund_elsewhere_is_explained check (method is null or (reason is not null and returned_on is not null))
 );
 -- Refunds that were completed lately: the documents of their orders are canceled (server/compliance/fiscal/fiscal-orders.sql.ts).
@@ -161,6 +168,8 @@ create index refunds_not_done on refunds (created_at) where status <> 'DONE';
 create unique index refunds_one_at_a_time on refunds (order_id) where status = 'REQUESTING';
 create index refunds_order on refunds (order_id, created_at);
 create index refunds_recorded on refunds (recorded_at) where recorded_at is not null;
+-- Those that wait for another person.
+create index refunds_held on refunds (created_at) where is_held;
 create index refunds_requesting on refunds (created_at) where status = 'REQUESTING';
 
 -- One call to the provider for one charge.

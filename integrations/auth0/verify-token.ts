@@ -13,6 +13,8 @@ export type Identity =
 export interface Person extends Standing {
   kind: 'person'
   subject: string
+  /** The subject of whoever acts: of a personal token its maker's. */
+  user: string
   email: string
   /** Without a word of the tenant it is not: only a verified address accepts an invitation. */
   isEmailVerified: boolean
@@ -55,7 +57,8 @@ export function createTokenVerifier({ issuer, audience, rolesClaim }: Auth0Setti
       const email = typeof payload.email === 'string' && payload.email_verified !== false ? payload.email : ''
       const isEmailVerified = payload.email_verified === true
       const roles = rolesOf(payload, rolesClaim)
-      return { kind: 'person', subject: payload.sub ?? '', email, isEmailVerified, roles, role: null, own: [] }
+      const subject = payload.sub ?? ''
+      return { kind: 'person', subject, user: subject, email, isEmailVerified, roles, role: null, own: [] }
     } catch (error) {
       const keysUnread = !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC'
       return { kind: keysUnread ? 'unavailable' : 'invalid' }

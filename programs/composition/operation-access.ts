@@ -27,7 +27,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'delivery:read': 'listAccess',
   'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',
   'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals',
-  'money:write': `refundOrder recordRefund explainRefund openDispute answerDispute closeDispute reopenDispute openDisputeEvidence
+  'money:write': `refundOrder confirmRefund refuseRefund recordRefund explainRefund openDispute answerDispute closeDispute reopenDispute openDisputeEvidence
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',
   'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',

@@ -24,7 +24,8 @@ const fields: Record<Right | 'enter', string> = {
   'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
   'access.grant': 'extendAccess prepareAccesses',
-  'refunds.make': 'prepareDueRefunds refundOrder recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
+  'refunds.make':
+    'prepareDueRefunds refundOrder confirmRefund refuseRefund recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine
     editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument`,
   'people.cpf': 'openDisputeEvidence exportPerson',

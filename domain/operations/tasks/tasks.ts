@@ -3,11 +3,12 @@ import type { Right } from '#domain/platform/roles/rights.ts'
 import { exceptionTask } from './exception-outcomes.ts'
 import { type ExceptionKind, exceptionKinds, severeKinds } from '../exceptions.ts'
 
-/** Work for staff that no check finds: messages and disputes without an answer, and paid orders with a printed book to send. */
+/** Work for staff that no check finds: messages and disputes without an answer, paid orders with a printed book to send, refunds of another person to confirm. */
 const otherTasks = {
   MESSAGE: ['mensagem sem resposta', 'mensagens sem resposta'],
   DISPUTE: ['contestação a responder', 'contestações a responder'],
   TO_SEND: ['pedido a enviar', 'pedidos a enviar'],
+  REFUND_HELD: ['reembolso a confirmar', 'reembolsos a confirmar'],
 } as const satisfies Record<string, Noun>
 
 /** Exceptions about what is a task of its own. Counted twice, one message would be two. */
@@ -24,7 +25,7 @@ export const taskKinds: readonly TaskKind[] = [
 export const urgentTasks: readonly TaskKind[] = severeKinds
 
 /** Kinds of which the amounts can be added up: money that goes to buyers, or that they claim. */
-export const summedTasks: readonly TaskKind[] = ['REFUND_DUE', 'REFUND_UNANSWERED', 'REFUND_UNDONE', 'DISPUTE']
+export const summedTasks: readonly TaskKind[] = ['REFUND_DUE', 'REFUND_UNANSWERED', 'REFUND_UNDONE', 'REFUND_HELD', 'DISPUTE']
 
 /** Tasks that end elsewhere than by the exception's own operations, and so need another right. */
 const otherRights: Partial<Record<TaskKind, Right>> = {

@@ -21,6 +21,7 @@ const empty = {
   pixDiscount: 0,
   accessEmails: true,
   lessonEmails: true,
+  confirmRefundsAbove: null,
   bookCents: false,
   recoverySteps: [],
   answerTexts: [],

@@ -31,6 +31,8 @@ export type NewRefund = ({ status: 'WAITING' } | { status: 'REQUESTING' | 'DONE'
   requestKey?: string | null
   why?: RefundWhy | null
   elsewhere?: RefundElsewhere
+  /** The user who asks for one that another person has to confirm. */
+  askedBy?: string | null
 }
 
 /** The key of the job that executes a refund. */
@@ -42,16 +44,14 @@ export const queueRefund = (db: Db, refundId: string, options: { runAt?: Date } 
 
 /** Refunds that waited for another one may be able to start, or have nothing to return any more. */
 export async function queueWaitingRefunds(tx: Tx, orderId: string) {
-  for (const { id } of await waitingRefunds(tx, orderId)) await queueRefund(tx, id)
+  for (const { id, is_held: isHeld } of await waitingRefunds(tx, orderId)) if (!isHeld) await queueRefund(tx, id)
 }
 
-export async function refundById(db: Db, id: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const refundById = (db: Db, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function refundsUnderWay(db: Db, orderId: string): Promise<RefundRow[]> {
-  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('status', '=', 'REQUESTING').execute()
-}
+export const refundsUnderWay = (db: Db, orderId: string): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('status', '=', 'REQUESTING').execute()
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
   const row = await tx
@@ -65,6 +65,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       request_key: refund.requestKey ?? null,
       status: refund.status,
       why: refund.why ?? null,
+      asked_by: refund.askedBy ?? null,
       ...(refund.elsewhere ? { ...columnsOf(refund.elsewhere), recorded_at: sql<Date>`now()` } : {}),
     })
     .returningAll()
@@ -127,6 +128,10 @@ export async function postponeRefund(tx: Tx, refundId: string, refusal: string |
   await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null })
 }
 
+/** Who confirms this amount. Null: it waits for another person. The order must be locked. */
+export const storeConfirmation = (tx: Tx, refundId: string, cents: number, by: { actor: string; subject: string } | null) =>
+  changeRefund(tx, refundId, { amount_cents: cents, confirmed_by: by?.subject ?? null, confirmed_actor: by?.actor ?? null })
+
 /** Ends a refused refund with the part of it that was returned. The order must be locked. */
 export async function endPartly(tx: Tx, refundId: string) {
   await tx
@@ -152,9 +157,8 @@ export async function giveUpRefund(tx: Tx, refundId: string): Promise<boolean> {
   return ended.numUpdatedRows > 0n
 }
 
-export async function callsOfRefund(db: Db, refundId: string): Promise<RefundCallRow[]> {
-  return db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()
-}
+export const callsOfRefund = (db: Db, refundId: string): Promise<RefundCallRow[]> =>
+  db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()
 
 /** Calls of refunds. What a lost dispute took is no refund of the charge. */
 export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallRow[]> {
@@ -253,13 +257,14 @@ const dayOrNow = sql<Date>`least(now(), coalesce(${noonOf('returned_on')}, now()
 export async function closeRefund(
   tx: Tx,
   refundId: string,
-  result: { status: 'DONE' | 'REFUSED'; cents: number; refusal: string | null; closesOrder: boolean },
+  result: { status: 'DONE' | 'REFUSED'; cents: number; refusal: string | null; closesOrder: boolean; reason?: string },
 ) {
   await changeRefund(tx, refundId, {
     status: result.status,
     refusal: result.refusal,
     closes_order: result.closesOrder,
     leased_at: null,
+    ...(result.reason ? { reason: result.reason } : {}),
     ...(result.cents > 0 ? { amount_cents: result.cents, done_at: dayOrNow } : {}),
     ...(result.status === 'REFUSED' ? { request_key: null } : {}),
   })

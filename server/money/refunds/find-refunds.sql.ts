@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { RefundRow } from '../charges/refunds.sql.ts'
 
 /** The refund that was requested with the same key, or else the one in progress. */
@@ -27,4 +27,12 @@ export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefu
     .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
     .orderBy('created_at')
     .execute()
+}
+
+/** The sum that staff have decided to return of an order, and that nobody else has confirmed: several small refunds are one. */
+export async function unconfirmedCents(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from refunds
+    where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS') and status <> 'REFUSED' and method is null
+      and confirmed_by is null and not exists (select from withdrawals where refund_id = refunds.id)`.execute(tx)
+  return rows[0]!.cents
 }

@@ -1,10 +1,12 @@
 import { refundRecord } from '#domain/money/refunds/refund-record.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
-import { panelAction } from '#server/platform/web/panel/panel-action.ts'
+import { reasonInput } from '#domain/platform/forms/reason-input.ts'
+import { panelAction, panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { Order, orderAction } from '#server/orders/list/orders.graphql.ts'
 import { RefundMethod, RefundWhy } from '#server/orders/list/order-details.graphql.ts'
 import { copiesOf, OrderItemCopies } from '#server/orders/list/order-item-copies.graphql.ts'
-import { wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
+import { type WholeOrder, wholeOrderById } from '#server/orders/list/whole-orders.sql.ts'
+import { confirmRefund, missingHeldRefund, refuseRefund } from './confirm-refund.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
 
@@ -34,4 +36,20 @@ panelAction('explainRefund', {
   args: (arg) => ({ items: arg({ type: [OrderItemCopies], required: true }) }),
   run: ({ deps, id, actor }, { items }) => explainPortalRefund(deps, { refundId: id, items: copiesOf(items), actor }),
   read: (db, _, orderId) => wholeOrderById(db, orderId),
+})
+
+const onRefund = panelActionsOn<WholeOrder>({
+  type: Order,
+  missing: missingHeldRefund,
+  read: (db, _, orderId) => wholeOrderById(db, String(orderId)),
+})
+
+onRefund('confirmRefund', {
+  description: 'Confirms a refund that is held (OrderRefund, `isHeld`), and makes it. FORBIDDEN: whoever asked for it.',
+  run: ({ deps, id, actor, subject }) => confirmRefund(deps, { refundId: id, actor, subject }),
+})
+onRefund('refuseRefund', {
+  description: 'Ends a refund that is held, with the reason.',
+  args: (arg) => ({ reason: arg.string({ required: true, description: 'For the staff, 10 to 500 characters.' }) }),
+  run: ({ deps, id, actor }, args) => refuseRefund(deps, { refundId: id, actor, ...checked(reasonInput, args) }),
 })

@@ -6,13 +6,13 @@ export const refundJobs = (deps: Deps) =>
   ({
     execute_refund: {
       run: async ({ refundId }) => {
-        const { status } = await executeRefund(deps, refundId)
+        const { status, is_held: isHeld } = await executeRefund(deps, refundId)
         if (status === 'REQUESTING') throw new Error(`refund ${refundId}: the provider has not confirmed its outcome`)
-        if (status === 'WAITING') throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
+        if (status === 'WAITING' && !isHeld) throw new Error(`refund ${refundId}: another refund or a dispute must end first`)
       },
       sweep: {
         table: 'refunds',
-        due: `status in ('WAITING', 'REQUESTING') and created_at < now() - interval '2 minutes'`,
+        due: `status in ('WAITING', 'REQUESTING') and not is_held and created_at < now() - interval '2 minutes'`,
         oldestFirst: 'created_at',
         field: 'refundId',
         key: 'refund',

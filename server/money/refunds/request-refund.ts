@@ -9,9 +9,10 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/orders/order/separate-copies.ts'
+import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
-import { portalRefunds, requestedRefund } from './find-refunds.sql.ts'
+import { portalRefunds, requestedRefund, unconfirmedCents } from './find-refunds.sql.ts'
 import { isSameRequest } from './is-same-request.ts'
 import { insertRefund, queueRefund, type RefundRow, waitingRefunds } from '../charges/refunds.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
@@ -22,6 +23,8 @@ export interface RefundRequest extends RefundSelection {
   /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
   actor: string
+  /** The user, who cannot confirm it. Refunds of what is due, which nobody confirms, need none. */
+  subject?: string
   why?: RefundWhy | null
   /** The amount that staff have seen: no other one is refunded. */
   seenCents?: number
@@ -53,8 +56,13 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
 /** Refuses what is not refunded yet, in the staff's words. */
 export function throwUnlessRefunded(
   { paymentProvider }: Pick<Deps, 'paymentProvider'>,
-  { status, refusal, done_at, amount_cents }: RefundRow,
+  { status, refusal, done_at, amount_cents, is_held }: RefundRow,
 ) {
+  if (is_held)
+    throw new Refusal(
+      'CONFLICT',
+      `Reembolsar ${formatCents(amount_cents)} precisa de outra pessoa: o pedido está guardado, e aparece em Hoje.`,
+    )
   switch (status) {
     case 'DONE':
       return
@@ -101,10 +109,21 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
   const itemIds = (items ?? []).map(({ id }) => id)
   await separateCopies(tx, orderId, { copies: items ?? [], actor })
-  const refund = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, why, requestKey: key, status: 'REQUESTING', calls })
+  const newRefund = { orderId, scope, itemIds, cents, actor, why, requestKey: key }
+  if (await needsConfirmation(tx, orderId, plan)) {
+    const held = await insertRefund(tx, { ...newRefund, status: 'WAITING', askedBy: request.subject ?? actor })
+    return { kind: 'stored', refund: held }
+  }
+  const refund = await insertRefund(tx, { ...newRefund, status: 'REQUESTING', calls })
   // In case this process dies before the provider has responded.
   await queueRefund(tx, refund.id, { runAt: new Date(Date.now() + 60_000) })
   return { kind: 'stored', refund }
+}
+
+/** Money that the store owes is never held; a withdrawal does not come this way. */
+async function needsConfirmation(tx: Tx, orderId: string, { scope, cents }: { scope: RefundScope; cents: number }): Promise<boolean> {
+  const { confirm_refunds_above: most } = await readSettingsRow(tx)
+  return most !== null && scope !== 'DUE' && (await unconfirmedCents(tx, orderId)) + cents > most
 }
 
 /** Only the charges that a refund touches must be shown. Without any money the provider may have some that was not seen yet. */

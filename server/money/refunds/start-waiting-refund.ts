@@ -7,11 +7,11 @@ import { isTakenByDispute } from '../charges/disputes.sql.ts'
 import { refusalNote } from '../charges/charges.sql.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund } from '../charges/refunds.sql.ts'
+import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund, storeConfirmation } from '../charges/refunds.sql.ts'
 
 /**
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
- * dispute about its money is active. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
+ * dispute about its money is active, or somebody has to confirm it. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
  * has taken money of the charge, of whichever lines, or if portal money may have been for its lines: staff decide what is left to return. All
  * that is left never returns more than was paid. The charges must have been read. True: it was started.
  */
@@ -20,6 +20,7 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
     const order = await lockOrder(tx, order_id)
     const refund = await refundById(tx, id)
     if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
+    if (refund.is_held) return false
     const items = refund.item_ids.length > 0 ? (await linesOf(tx, order.id)).filter((line) => refund.item_ids.includes(line.id)) : null
     const selection: RefundSelection = { items, onlyDue: refund.scope === 'DUE', whatIsLeft: true }
     const plan = await planOrderRefund(deps, tx, order, selection)
@@ -34,6 +35,11 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
         return false
       }
       if ((await refundsUnderWay(tx, order.id)).length > 0) return false
+      // More money than somebody has confirmed is another refund.
+      if (refund.asked_by !== null && plan.cents > refund.amount_cents) {
+        await storeConfirmation(tx, id, plan.cents, null)
+        return false
+      }
       await startRefund(tx, id, plan)
       return true
     }

@@ -5,7 +5,8 @@ import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { readTasks, type TaskGroup } from './tasks.sql.ts'
 
 const TaskKindEnum = builder.enumType('TaskKind', {
-  description: 'MESSAGE, DISPUTE: without an answer. TO_SEND: paid orders with a printed book. The others are kinds of exceptions.',
+  description:
+    'MESSAGE, DISPUTE: without an answer. TO_SEND: paid orders with a printed book. REFUND_HELD: refunds that somebody else has asked for. The others are kinds of exceptions.',
   values: taskKinds,
 })
 
@@ -30,6 +31,7 @@ builder.queryField('today', (t) =>
       return readTasks(
         db,
         taskKinds.filter((kind) => holds(caller, 'operations:read', rightOfTask(kind))),
+        caller.kind === 'person' ? caller.user : null,
       )
     },
   }),

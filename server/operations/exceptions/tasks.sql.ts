@@ -22,7 +22,7 @@ const exceptions = (kinds: readonly TaskKind[]) => sql`
   group by kind`
 
 /** Each is read from an index that holds little else, up to the most that is counted. */
-const others = sql`
+const others = (subject: string | null) => sql`
   select 'MESSAGE' as kind, count(*)::int as count, min(received_at) as since,
     min(received_at) < now() - make_interval(days => ${answerDays - 1}) as "isUrgent", null::float8 as cents
   from (select received_at from contact_messages where answered_at is null order by id limit ${mostCounted}) as messages
@@ -32,12 +32,15 @@ const others = sql`
   union all
   select 'TO_SEND', count(*)::int, min(paid_at), false, null
   from (select paid_at from orders where has_physical_item and sent_at is null and paid_at is not null and status = 'PAID'
-    order by paid_at limit ${mostCounted}) as unsent`
+    order by paid_at limit ${mostCounted}) as unsent
+  union all
+  select 'REFUND_HELD', count(*)::int, min(created_at), false, sum(amount_cents)::float8
+  from (select * from refunds where is_held and asked_by is distinct from ${subject}::text limit ${mostCounted}) as held`
 
-/** Tasks of these kinds, equal ones as one: the urgent ones first, then those of which one has waited longest. One statement. */
-export async function readTasks(db: Db, kinds: readonly TaskKind[]): Promise<TaskGroup[]> {
+/** Tasks of these kinds for this user, or for whoever it is, equal ones as one: the urgent ones first, then those of which one has waited longest. One statement. */
+export async function readTasks(db: Db, kinds: readonly TaskKind[], subject: string | null = null): Promise<TaskGroup[]> {
   const { rows } = await sql<TaskGroup>`
-    select * from (${exceptions(kinds)} union all (${others})) as tasks
+    select * from (${exceptions(kinds)} union all (${others(subject)})) as tasks
     where count > 0 and kind = any(${kinds}::text[]) order by "isUrgent" desc, since, kind`.execute(db)
   return rows
 }

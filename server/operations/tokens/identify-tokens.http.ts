@@ -21,9 +21,10 @@ export const identifyTokens =
   }
 
 /** Whatever a token does is recorded under its own name, and is at most what its maker may do now. */
-const identityOfToken = ({ id, name, scopes, created_by: maker }: TakenToken, standing: Standing): Identity => ({
+const identityOfToken = ({ id, subject: user, name, scopes, created_by: maker }: TakenToken, standing: Standing): Identity => ({
   kind: 'person',
   subject: `token:${id}`,
+  user,
   email: `Token ${name} (${maker})`,
   isEmailVerified: false,
   roles: [adminRole],

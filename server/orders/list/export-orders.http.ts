@@ -16,6 +16,7 @@ const filters = z.object({
   hasPhysicalItem: flag,
   refundDue: flag,
   waitingReturn: flag,
+  refundHeld: flag,
 })
 
 /** A list of orders as CSV (docs/rules/admin-panel.md#orders). The filters are in the body: a search may be somebody's address. */

@@ -13,6 +13,8 @@ export interface OrderFilters {
   refundDue?: boolean | null | undefined
   /** True: only orders of which a printed book has to come back. */
   waitingReturn?: boolean | null | undefined
+  /** True: only orders with a refund that another person has to confirm. */
+  refundHeld?: boolean | null | undefined
 }
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
@@ -37,11 +39,13 @@ async function pageOfCounted(db: Db, window: Window, filters: OrderFilters): Pro
   return page
 }
 
-/** Orders with money to be refunded, or a book that has to come back, are few: all of them are read by their own index. */
+/** Orders with money to be refunded, a refund to confirm, or a book that has to come back, are few: all of them are read by their own index. */
 const dueOrders = sql`select order_id from payments where refund_due`
 const returningOrders = sql`select order_id from withdrawals join order_items item on item.id = order_item_id where return_status = 'WAITING_RETURN'`
 
-export const isAmongFew = ({ refundDue, waitingReturn }: OrderFilters) => refundDue === true || waitingReturn === true
+const heldOrders = sql`select order_id from refunds where is_held`
+
+export const isAmongFew = ({ refundDue, waitingReturn, refundHeld }: OrderFilters) => [refundDue, waitingReturn, refundHeld].includes(true)
 
 /** Without `offset 0` the planner looks for the few among all orders, from the newest on. */
 export const amongFew = (filters: OrderFilters, words: string) => sql`
@@ -136,7 +140,7 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 
 /** The filters as conditions on `orders`. */
 export function orderConditions(filters: OrderFilters) {
-  const { paid, sent, hasPhysicalItem, refundDue, waitingReturn } = filters
+  const { paid, sent, hasPhysicalItem, refundDue, waitingReturn, refundHeld } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
     typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
@@ -145,5 +149,6 @@ export function orderConditions(filters: OrderFilters) {
     refundDue === true && sql`id in (${dueOrders})`,
     refundDue === false && sql`id not in (${dueOrders})`,
     waitingReturn === true && sql`id in (${returningOrders})`,
+    refundHeld === true && sql`id in (${heldOrders})`,
   ])
 }

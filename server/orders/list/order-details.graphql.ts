@@ -1,7 +1,7 @@
 import { hourTypes } from '#domain/catalogue/products/product-types.ts'
 import { emailKinds, type OrderEmailKind as OrderEmailKindName } from '#domain/orders/emails/email-kinds.ts'
 import { CurrencyEnum } from '#server/catalogue/products/bumps.graphql.ts'
-import { builder } from '#server/platform/web/graphql/builder.ts'
+import { builder, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import type { WholeOrder } from './whole-orders.sql.ts'
 
@@ -123,6 +123,12 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       description: 'It was made in the portal of PagBank, and nobody has said for which lines.',
       resolve: (refund) => refund.is_unexplained,
     }),
+    isHeld: t.exposeBoolean('is_held', { description: 'Another person has to confirm it (`confirmRefund`).' }),
+    isOwn: t.boolean({
+      description: 'Whoever asks for this field has asked for the refund, and cannot confirm it.',
+      resolve: async ({ asked_by }, _, context) => asked_by !== null && asked_by === (await requireStaff(context)).subject,
+    }),
+    confirmedBy: t.exposeString('confirmed_actor', { nullable: true }),
     why: t.expose('why', { type: RefundWhy, nullable: true }),
     method: t.expose('method', { type: RefundMethod, nullable: true, description: 'Null: through PagBank.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why, if it returned outside PagBank.' }),

@@ -205,16 +205,18 @@ export const orderFilterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
   hasPhysicalItem: arg.boolean(),
   refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
   waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
+  refundHeld: arg.boolean({ description: 'True: only orders with a refund that another person has to confirm.' }),
 })
 type FilterArgs = InputShapeFromFields<ReturnType<typeof orderFilterArgs>>
 
-export const orderFiltersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn }: FilterArgs) => ({
+export const orderFiltersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn, refundHeld }: FilterArgs) => ({
   search: search ?? '',
   paid,
   sent,
   hasPhysicalItem,
   refundDue,
   waitingReturn,
+  refundHeld,
 })
 
 panelList('listOrders', {

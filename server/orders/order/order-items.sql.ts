@@ -170,7 +170,7 @@ export async function splitLine(tx: Tx, orderId: string, { id, quantity }: { id:
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where(
-      sql<boolean>`not exists (select from refunds where refunds.order_id = order_items.order_id and status in ('WAITING', 'REQUESTING')
+      sql<boolean>`not exists (select from refunds where refunds.order_id = order_items.order_id and status in ('WAITING', 'REQUESTING') and not is_held
         and order_items.id = any(item_ids))`,
     )
     .returning([

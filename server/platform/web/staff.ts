@@ -33,6 +33,8 @@ async function identify(
 
 export interface Staff {
   subject: string
+  /** The same of a personal token's maker. */
+  user: string
   /** The name under which the history stores changes: the e-mail, or the subject if the token has no e-mail. */
   email: string
   isEmailVerified: boolean
@@ -56,8 +58,8 @@ export function staffOf(identity: Identity, needed: OperationAccess, right: Righ
         typeof needed === 'string' ? undefined : needed.find((scope) => identity.scopes && !isScopeGranted(identity.scopes, scope))
       if (missing) throw new Refusal('FORBIDDEN', `The token needs the scope ${missing}`)
       if (right !== null) throwUnless(mayUse(identity.role, right))
-      const { subject, email, isEmailVerified } = identity
-      return { subject, email: email || subject, isEmailVerified }
+      const { subject, user, email, isEmailVerified } = identity
+      return { subject, user, email: email || subject, isEmailVerified }
     }
   }
 }

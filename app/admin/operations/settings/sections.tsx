@@ -73,6 +73,7 @@ export const RuleSections = () => (
       <FieldRow>
         <NumberInput {...at.guaranteeDays} required />
         <NumberInput {...at.pixDiscount} unit="%" decimals />
+        <NumberInput {...at.confirmRefundsAbove} unit="BRL" decimals />
       </FieldRow>
       <CheckInput {...at.bookCents} />
     </FormSection>

@@ -54,6 +54,11 @@ export const settingsForm = formFields({
     label: 'Desconto no PIX, em %',
     hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
   },
+  confirmRefundsAbove: {
+    ...numberOr(null, 'BRL'),
+    label: 'Outra pessoa confirma reembolsos acima de',
+    hint: 'Por pedido, do que a equipe decide devolver. Vazio: ninguém precisa confirmar. Desistências e o que a loja deve nunca esperam.',
+  },
   bookCents: {
     label: 'Livros com centavos',
     initial: false,

@@ -7,6 +7,7 @@ export const orderFilters = (query: URLSearchParams) => ({
   hasPhysicalItem: flagIn(query, 'fisico'),
   refundDue: flagIn(query, 'devolver'),
   waitingReturn: flagIn(query, 'retorno'),
+  refundHeld: flagIn(query, 'confirmar'),
 })
 
 /** The query of the list's address, without the order whose dialog is open. */

@@ -47,6 +47,7 @@ const fields: Record<string, string> = {
   privacyOfficerEmail: 'e-mail do encarregado',
   guaranteeDays: 'dias de garantia',
   pixDiscount: 'desconto no PIX',
+  confirmRefundsAbove: 'valor a partir do qual outra pessoa confirma reembolsos',
   bookCents: 'livros com centavos',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',

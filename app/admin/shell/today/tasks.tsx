@@ -6,8 +6,11 @@ import type { Document } from '#app/query/document.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DisputeItem } from '#app/admin/money/disputes/dispute-item.tsx'
 import { listDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
+import { listHeldRefunds } from '#app/admin/money/refunds/held-refunds.graphql.ts'
+import { RefundLine } from '#app/admin/money/refunds/refund-line.tsx'
 import { ExceptionItem } from '#app/admin/operations/exceptions/exception-item.tsx'
 import { listExceptions } from '#app/admin/operations/exceptions/exceptions.graphql.ts'
+import { OrderLink } from '#app/admin/orders/order/order-link.tsx'
 import { MessageItem } from '#app/admin/people/contact/message-item.tsx'
 import { listMessages } from '#app/admin/people/contact/messages.graphql.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
@@ -18,6 +21,7 @@ const lists: Record<Exclude<TaskKind, ExceptionKind>, string> = {
   MESSAGE: addressOf.list('messages', '?aberta=sim'),
   DISPUTE: addressOf.list('disputes', '?aberta=sim'),
   TO_SEND: addressOf.list('orders', '?pago=sim&enviado=nao&fisico=sim'),
+  REFUND_HELD: addressOf.list('orders', '?confirmar=sim'),
 }
 
 /** The list that has all tasks of a kind. */
@@ -29,6 +33,7 @@ export const shownTasks = 10
 /** The first tasks of a kind, with what can be done about each. */
 export function Tasks(task: { kind: Exclude<TaskKind, 'TO_SEND'>; now: Date }) {
   if (task.kind === 'MESSAGE') return <Messages />
+  if (task.kind === 'REFUND_HELD') return <HeldRefunds />
   return task.kind === 'DISPUTE' ? <Disputes /> : <Exceptions {...task} kind={task.kind} />
 }
 
@@ -43,6 +48,30 @@ const Messages = () => (
 const Disputes = () => (
   <Items queryKey={['disputes', 'list', 'today']} document={listDisputes} variables={{ ...page, active: true }}>
     {(dispute) => dispute.status === 'OPEN' && <DisputeItem key={dispute.id} dispute={dispute} />}
+  </Items>
+)
+
+const HeldRefunds = () => (
+  <Items queryKey={['orders', 'held']} document={listHeldRefunds} variables={{ limit: shownTasks }}>
+    {({ id, items, refunds }) => (
+      <li key={id} className="px-4 py-3 md:px-5">
+        <OrderLink id={id} />
+        <ul className="grid gap-2">
+          {refunds.flatMap((refund) =>
+            refund.isHeld && !refund.isOwn
+              ? [
+                  <RefundLine
+                    key={refund.id}
+                    orderId={id}
+                    refund={refund}
+                    items={items.filter((item) => refund.itemIds.includes(item.id))}
+                  />,
+                ]
+              : [],
+          )}
+        </ul>
+      </li>
+    )}
   </Items>
 )
 

@@ -46,7 +46,7 @@ export const unansweredRefunds = sql<Found>`
   select id::text as subject, order_id as "orderId", created_at as since,
     json_build_object('cents', amount_cents, 'refusal', case status when 'REFUSED' then coalesce(${codeOfNote}, 'PROVIDER')
       when 'WAITING' then case when refusal is not null then 'TEMPORARY' end end) as detail
-  from refunds where status <> 'DONE' and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})
+  from refunds where status <> 'DONE' and not is_held and created_at < now() - make_interval(mins => ${reportedAfterMinutes.refund})
     and (status <> 'REFUSED' or (${isLost}))`
 
 /** A reading that began before a refund may be stored after it, and shows too little for so long. */

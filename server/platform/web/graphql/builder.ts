@@ -66,12 +66,12 @@ builder.objectType('PageInfo', {
 })
 
 /**
- * The staff member who is recorded in the history. Throws for other callers, who ask for a field of staff in a public type: operations refuse
+ * The staff member who is recorded in the history, and the subject of the user: of a token its maker's. Throws for other callers, who ask for a field of staff in a public type: operations refuse
  * them by themselves (programs/composition/operation-access.ts).
  */
 export async function requireStaff(context: GraphQLContext, right: Right | null = null): Promise<{ actor: string; subject: string }> {
-  const { email, subject } = staffOf(await context.identity(), 'public', right)
-  return { actor: email, subject }
+  const { email, user } = staffOf(await context.identity(), 'public', right)
+  return { actor: email, subject: user }
 }
 
 /** The same for a field of one entry, which must be theirs to open. */

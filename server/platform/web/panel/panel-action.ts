@@ -16,7 +16,7 @@ interface PanelAction<Shape, Args extends InputFieldMap, Result> {
   missing: string
   args?: (arg: ArgBuilder<SchemaTypes>) => Args
   /** Does nothing if there is no such thing. */
-  run: (context: GraphQLContext & { actor: string; id: string }, args: InputShapeFromFields<Args>) => Promise<Result>
+  run: (context: GraphQLContext & { actor: string; subject: string; id: string }, args: InputShapeFromFields<Args>) => Promise<Result>
   read: (db: Db, id: string, result: Result) => Promise<Shape | null | undefined>
 }
 
@@ -31,9 +31,9 @@ export function panelAction<Shape extends object, Result, Args extends InputFiel
       type: typeOf(type),
       args: { [argument]: t.arg.id({ required: true, description: argumentDescription }), ...args?.(t.arg) },
       resolve: async (_, given, context) => {
-        const { actor } = await requireStaff(context)
+        const staff = await requireStaff(context)
         const id = idOf(String(given[argument]), missing)
-        const result = await run({ ...context, actor, id }, given as unknown as InputShapeFromFields<Args>)
+        const result = await run({ ...context, ...staff, id }, given as unknown as InputShapeFromFields<Args>)
         return (await read(context.db, id, result)) ?? notFound(missing)
       },
     }),

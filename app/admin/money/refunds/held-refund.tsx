@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { allowed, refused } from '#domain/platform/values/allowed.ts'
+import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
+import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
+import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { confirmRefund, refuseRefund } from './held-refunds.graphql.ts'
+
+/** A refund that another person confirms or refuses. */
+export function HeldRefund({ orderId, refund: { id, amountCents, actor, isOwn } }: { orderId: string; refund: Order['refunds'][number] }) {
+  const [refuses, setRefuses] = useState(false)
+  const sum = formatCents(amountCents)
+  const again = ofOrder(orderId)
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-3">
+      <WriteButton
+        right="refunds.make"
+        can={isOwn ? refused('FORBIDDEN', 'Você pediu este reembolso: outra pessoa o confirma.') : allowed}
+        busy="Reembolsando…"
+        question={{
+          title: `Reembolsar ${sum}?`,
+          text: `Quem pediu: ${actor}. O dinheiro volta agora.`,
+          yes: `Reembolsar ${sum}`,
+          no: 'Voltar',
+        }}
+        write={{
+          send: () => callPanel(confirmRefund, { id }),
+          done: `${sum} reembolsados`,
+          failed: 'Não houve resposta. Tente de novo: o dinheiro não volta duas vezes.',
+          again,
+        }}
+      >
+        Confirmar {sum}
+      </WriteButton>
+      <AllowedButton right="refunds.make" onClick={() => setRefuses(true)}>
+        Recusar…
+      </AllowedButton>
+      {refuses && (
+        <ReasonDialog
+          title={`Recusar o reembolso de ${sum}?`}
+          text="Nada volta ao cliente. Quem pediu vê o motivo no pedido, e pode pedir de novo."
+          question="Por quê?"
+          label="Recusar"
+          busyLabel="Recusando…"
+          write={{ send: (reason) => callPanel(refuseRefund, { id, reason }), done: 'Reembolso recusado', again }}
+          failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
+          onClose={() => setRefuses(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { askForPix, buy, coursesOf, onCardPage, pay, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { cancelCalls, copies } from '#tests/harness/refunds.ts'
+import { askAs, openTeam } from '#tests/harness/team.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import type { Json } from '#tests/harness/panel.ts'
+
+const panel = await providePanel()
+const { shop } = panel
+const team = await openTeam(panel, [plainCourse.id])
+const ask = (token: string) => askAs(panel, token)
+const [orders, finance] = [team.ORDERS.session, team.FINANCE.session]
+
+const setLimit = (confirmRefundsAbove: number | null) =>
+  ask(team.OWNER.session)('mutation ($sum: Float) { editStoreSettings(settings: { confirmRefundsAbove: $sum }) { confirmRefundsAbove } }', {
+    sum: confirmRefundsAbove,
+  })
+const refund = (token: string, id: string, given: { items?: string[]; due?: boolean } = {}) =>
+  ask(token)(
+    'mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean) { refundOrder(id: $id, items: $items, onlyDue: $due) { id } }',
+    { id, items: copies(given.items), due: given.due },
+  )
+const decide = (token: string, call: 'confirmRefund(id: $id)' | 'refuseRefund(id: $id, reason: "o cliente mudou de ideia")', id: string) =>
+  ask(token)(`mutation ($id: ID!) { ${call} { id } }`, { id })
+const confirm = (token: string, id: string) => decide(token, 'confirmRefund(id: $id)', id)
+
+async function refundsOf(orderId: string, token = finance) {
+  const query = 'query ($id: ID!) { getOrder(id: $id) { refunds { id status isHeld isOwn amountCents confirmedBy reason } } }'
+  return (await ask(token)(query, { id: orderId })).data.getOrder.refunds as Json[]
+}
+const heldOf = async (orderId: string) => (await refundsOf(orderId)).find(({ isHeld }) => isHeld)?.id as string
+const waiting = async (token: string) =>
+  (await ask(token)('{ today { kind count cents } }')).data.today.filter(({ kind }: Json) => kind === 'REFUND_HELD') as Json[]
+
+beforeAll(async () => {
+  await withoutFaults(shop)
+  await setLimit(100)
+})
+
+test('above the sum it waits for another person, in the list of the day; whoever asked cannot confirm it, by a token neither', async () => {
+  const { id, email } = await buy(shop, [plainCourse.id])
+  const answer = await refund(team.ORDERS.token, id)
+  expect(answer).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/^Reembolsar R\$\s129,00 precisa de outra pessoa/) })
+  expect((await refund(orders, id)).message).toBe(answer.message)
+  expect([await cancelCalls(panel, id), await coursesOf(shop, email), (await refundsOf(id)).length]).toEqual([[], [plainCourse.id], 1])
+  const held = await heldOf(id)
+  expect([await waiting(orders), await waiting(finance), await waiting(team.SUPPORT.session)]).toEqual([
+    [],
+    [{ kind: 'REFUND_HELD', count: 1, cents: plainCourse.priceCents }],
+    [],
+  ])
+  expect((await refundsOf(id, orders))[0]).toMatchObject({ isHeld: true, isOwn: true })
+  for (const token of [orders, team.ORDERS.token, team.SUPPORT.session]) expect((await confirm(token, held)).code).toBe('FORBIDDEN')
+  await shop.work()
+  expect(await cancelCalls(panel, id)).toEqual([])
+
+  expect((await confirm(finance, held)).code).toBe('ok')
+  expect(await refundsOf(id)).toMatchObject([{ status: 'DONE', isHeld: false, confirmedBy: team.FINANCE.email }])
+  expect([await cancelCalls(panel, id), await coursesOf(shop, email), await waiting(finance)]).toEqual([['ok'], [], []])
+  expect((await confirm(team.OWNER.session, held)).code).toBe('CONFLICT')
+})
+
+test('several small refunds of an order are one: the one that passes the sum waits', async () => {
+  const { id } = await buy(shop, [plainCourse.id, ebook.id])
+  const [first, second] = (await shop.rows<{ id: string }>('select id from order_items where order_id = $1 order by position', [id])).map(
+    (item) => item.id,
+  ) as [string, string]
+  await setLimit(130)
+  expect((await refund(orders, id, { items: [first] })).code).toBe('ok')
+  expect((await refund(orders, id, { items: [second] })).code).toBe('CONFLICT')
+  expect((await cancelCalls(panel, id)).length).toBe(1)
+  await setLimit(100)
+})
+
+test('it is refused with a reason, and may be asked for again', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  await refund(orders, id)
+  const held = await heldOf(id)
+  expect((await decide(finance, 'refuseRefund(id: $id, reason: "o cliente mudou de ideia")', held)).code).toBe('ok')
+  expect(await refundsOf(id)).toMatchObject([{ status: 'REFUSED', reason: 'o cliente mudou de ideia' }])
+  await refund(orders, id)
+  expect([await cancelCalls(panel, id), (await heldOf(id)) === held]).toEqual([[], false])
+})
+
+/** A course that was paid twice: by card and by PIX. */
+async function payTwice() {
+  const order = await place(shop, [plainCourse.id], {}, 'redirect')
+  await askForPix(shop, order.id)
+  await onCardPage(order.url, 'pay')
+  return order.id
+}
+
+test('more money than was confirmed waits again, with its sum', async () => {
+  const id = await payTwice()
+  await settle(shop, id)
+  await refund(orders, id)
+  await pay(shop, id)
+  expect((await confirm(finance, await heldOf(id))).message).toMatch(/^Reembolsar R\$\s258,00 precisa/)
+  expect(await cancelCalls(panel, id)).toEqual([])
+  expect((await confirm(team.OWNER.session, await heldOf(id))).code).toBe('ok')
+  expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
+})
+
+test('money that the store owes, a withdrawal, and whatever is not above the sum never wait', async () => {
+  const twice = await payTwice()
+  await pay(shop, twice)
+  await settle(shop, twice)
+  expect((await refund(orders, twice, { due: true })).code).toBe('ok')
+
+  const withdrawn = await buy(shop, [plainCourse.id])
+  await refund(orders, withdrawn.id)
+  const [line] = await shop.rows<{ id: string }>('select id from order_items where order_id = $1', [withdrawn.id])
+  const withdrawal = `mutation ($id: ID!, $items: [OrderItemCopies!]!, $on: Date!) {
+    registerWithdrawal(orderId: $id, items: $items, declaredOn: $on, through: EMAIL) { __typename } }`
+  const given = { id: withdrawn.id, items: copies([line!.id]), on: dayInBrazil(new Date()) }
+  expect(await ask(orders)(withdrawal, given)).toMatchObject({ code: 'ok' })
+  await shop.work()
+  expect(await cancelCalls(panel, withdrawn.id)).toEqual(['ok'])
+
+  await setLimit(129)
+  expect((await refund(orders, (await buy(shop, [plainCourse.id])).id)).code).toBe('ok')
+  await setLimit(null)
+  expect((await refund(orders, (await buy(shop, [plainCourse.id])).id)).code).toBe('ok')
+  await setLimit(100)
+})
+
+test('the database itself sends nothing that another person has not confirmed', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  await refund(orders, id)
+  const held = await heldOf(id)
+  for (const [change, constraint] of [
+    ["status = 'REQUESTING'", 'unconfirmed_moves_no_money'],
+    ["status = 'DONE', done_at = now()", 'unconfirmed_moves_no_money'],
+    ['confirmed_by = asked_by', 'another_person_confirms'],
+  ])
+    await expect(shop.rows(`update refunds set ${change} where id = $1`, [held])).rejects.toThrow(constraint)
+})
