@@ -41,9 +41,7 @@ function Sources() {
               <li key={id} className="border-b border-rule">
                 <Link to={notebookPath(id)} className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 py-3 hover:text-ink-2">
                   <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>
-                  <span className="text-small text-ink-2">
-                    {kind === 'COURSE' ? 'Curso' : 'E-book'} · {marks === 1 ? '1 anotação' : `${marks.toLocaleString('pt-BR')} anotações`}
-                  </span>
+                  <span className="text-small text-ink-2">{countText(kind, marks)}</span>
                 </Link>
               </li>
             ))}
@@ -104,3 +102,6 @@ function download(list: MarkList) {
     new Blob([marksAsMarkdown(list)], { type: 'text/markdown' }),
   )
 }
+
+const countText = (kind: MarkedSources['sources'][number]['kind'], marks: number) =>
+  `${kind === 'COURSE' ? 'Curso' : 'E-book'} · ${marks === 1 ? '1 anotação' : `${marks.toLocaleString('pt-BR')} anotações`}`
