@@ -1,23 +1,8 @@
-import type { Locator } from '@playwright/test'
 import { plentifulBook } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { Presses } from './presses.ts'
 import { renata, Staff } from './staff.ts'
-
-/** Presses and pasted texts, each of which is one step of a person. */
-class Presses {
-  count = 0
-
-  async press(button: Locator) {
-    this.count += 1
-    await button.click()
-  }
-
-  async paste(field: Locator, text: string) {
-    this.count += 1
-    await field.fill(text)
-  }
-}
 
 test(
   'ten parcels are sent with their codes in at most twelve presses, and one press undoes it',

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /**
- * A row of figures between two rules. The first is wider because it is an amount of money. On a phone it has a row of its own if the number
- * of figures is odd.
+ * A row of figures between two rules. The first is wider because it is an amount of money. On a phone two stand beside each other if they
+ * fit, and the first has a row of its own if their number is odd.
  */
 export const Stats = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 border-y [&+dl]:border-t-0 border-rule md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] max-md:[&>div:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>div:nth-child(n+2)]:border-t md:[&>div+div]:border-l">
+  <dl className="flex flex-wrap border-b border-rule max-md:[&:has(+dl)]:border-b-0 md:grid md:auto-cols-fr md:grid-flow-col md:grid-cols-[minmax(max-content,1.4fr)] md:border-t md:[&+dl]:border-t-0 max-md:[&>div]:grow max-md:[&>div]:basis-1/2 max-md:[&>div:first-child:nth-last-child(odd)]:basis-full max-md:[&>div]:border-t md:[&>div+div]:border-l">
     {children}
   </dl>
 )

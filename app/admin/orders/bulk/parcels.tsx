@@ -87,7 +87,7 @@ const Shelf = ({ orders }: { orders: Orders }) => (
           <tr key={`${book} ${code}`} className="break-inside-avoid">
             <td className="money w-28 border-t border-rule py-2 text-3 font-semibold">{quantity}</td>
             <td className="border-t border-rule py-2 wrap-anywhere">{book}</td>
-            <td className="border-t border-rule py-2 font-mono text-small wrap-anywhere">{code}</td>
+            <td className="min-w-20 border-t border-rule py-2 font-mono text-small wrap-anywhere">{code}</td>
           </tr>
         ))}
       </tbody>

@@ -65,7 +65,7 @@ const Sold = ({ cents, before }: { cents: number; before: number | null | undefi
 const Skeleton = () => (
   <div className="border-y border-rule pt-9">
     {[70, 50, 60, 45, 55, 40].map((percent) => (
-      <div key={percent} className="flex h-9 items-center border-t border-rule">
+      <div key={percent} className="flex h-[3.3rem] items-center border-t border-rule">
         <Bone className="h-3.5" percent={percent} />
       </div>
     ))}
