@@ -6,7 +6,7 @@ const cue = (start: number, end: number, text: string) => ({ start, end, text })
 test('cues are read as a browser reads them: without notes, styles, names and tags', () =>
   expect(
     readCues(
-      'WEBVTT Aula\nX: y\n\nNOTE 1\nde ontem\n\nSTYLE\n::cue { color: red }\n\nabertura\n00:01.500 --> 00:03.000 align:start\n<v Ana>Olá &amp; <b>bom</b> dia\nsegunda <00:02.000>linha\n\n1:00:00.000-->1:00:01.000\nhora\n00:05.000 --> 00:06.000\nlogo depois\n\n00:61.000 --> 00:62.000\nnunca\n\n00:07.000 --> 00:08.0000\nnem esta\n',
+      'WEBVTT Aula\nX: y\n\nNOTE 1\nde ontem\n\nSTYLE\n::cue { color: red }\n\nabertura\n00:01.500 --> 00:03.000 align:start\n<v Ana>Olá &amp; <b>bom</b> dia\nsegunda <00:02.000>linha\n\n1:00:00.000-->1:00:01.000\nhora\n00:05.000 --> 00:06.000\nlogo depois\n\n00:61.000 --> 00:62.000\nnunca\n\n00:07.000 --> 00:08.0000\nnem esta\n9999999:00:00.000 --> 9999999:00:01.000\ndepois de um milênio\n',
     ),
   ).toEqual([cue(1.5, 3, 'Olá & bom dia\nsegunda linha'), cue(3_600, 3_601, 'hora'), cue(5, 6, 'logo depois')]))
 

@@ -6,7 +6,7 @@ export interface Cue {
   text: string
 }
 
-const time = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d\.\d{3})`
+const time = String.raw`(?:(\d{1,6}):)?([0-5]\d):([0-5]\d\.\d{3})`
 const timing = new RegExp(String.raw`^[ \t\f]*${time}[ \t\f]*-->[ \t\f]*${time}(?!\d)`)
 
 /** The cues of WebVTT that the store keeps (captions.ts), as a browser reads them: https://www.w3.org/TR/webvtt1/#file-parsing. */
