@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { renata, Staff } from './staff.ts'
+import { marcos, renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -118,5 +118,42 @@ test(
       await expect(refunds.getByRole('listitem').filter({ hasText: 'por fora do PagBank, por transferência' })).toContainText('comprovante')
       expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
     })
+  },
+)
+
+test(
+  'a refund above the sum of the settings waits in the list of the day for somebody else',
+  { tag: '@long' },
+  async ({ page, browser, store, sandbox }) => {
+    const id = await sell(store, sandbox)
+    const { main, dialog, refunds } = parts(page)
+    await store.rows('update store_settings set confirm_refunds_above = 10000')
+    await new Staff(page).signIn(renata, `/admin/orders/${id}`)
+
+    await test.step('whoever asks is told so, and cannot confirm it', async () => {
+      await main.getByRole('button', { name: `Devolver dinheiro de ${courseWithModules.title}` }).click()
+      await dialog.getByRole('radio', { name: 'Cortesia da loja' }).click()
+      await dialog.getByRole('button', { name: /^Devolver R/ }).click()
+      await expect(dialog.getByText(/precisa de outra pessoa/)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(refunds).toContainText('Espera outra pessoa')
+      await expect(refunds.getByRole('button', { name: /^Confirmar/ })).toHaveAccessibleDescription(/^Você pediu este reembolso/)
+      await expectAccessible(page)
+    })
+
+    const theirs = await browser.newPage({ baseURL: store.url })
+    await test.step('somebody else confirms it in the list of the day', async () => {
+      await new Staff(theirs).signInAnew(marcos, '/admin/today')
+      await theirs.setViewportSize({ width: 360, height: 740 })
+      await expect(theirs.getByRole('button', { name: /^Confirmar/ })).toBeVisible()
+      await expectAccessible(theirs)
+      await theirs.getByRole('button', { name: /^Confirmar R\$\s170,10$/ }).click()
+      await theirs.getByRole('button', { name: /^Reembolsar R\$\s170,10$/ }).click()
+      await expect(theirs.getByText(/170,10 reembolsados/)).toBeVisible()
+      await theirs.close()
+    })
+    await page.reload()
+    await expect(refunds).toContainText(`confirmado por ${marcos}`)
+    await store.rows('update store_settings set confirm_refunds_above = null')
   },
 )
