@@ -29,3 +29,8 @@ test('a line that rolls up through several cues is said once, and order is that 
   expect(
     passagesOf([cue(2, 4, 'e hoje\nfalamos de sono'), cue(0, 2, 'e hoje'), cue(4, 6, 'falamos de sono\nsem pressa'), cue(6, 7, ' ')]),
   ).toEqual([{ start: 0, text: 'e hoje falamos de sono sem pressa' }]))
+
+test('a cue that is too long is cut, and no half of an emoji is left, which PostgreSQL refuses', () => {
+  const [{ text }] = passagesOf([cue(0, 3, `${'a'.repeat(999)}😀 e mais`)]) as [{ text: string }]
+  expect([text.length, text.isWellFormed()]).toEqual([1_000, true])
+})

@@ -63,7 +63,7 @@ export function passagesOf(cues: readonly Cue[]): Passage[] {
     if (last && !isOver(last, start) && last.text.length + said.length < longestPassageText) {
       last.text += ` ${said}`
       last.end = Math.max(last.end, end)
-    } else passages.push({ start, end, text: said.slice(0, longestPassageText) })
+    } else passages.push({ start, end, text: said.slice(0, longestPassageText).toWellFormed() })
   }
   return passages.map(({ start, text }) => ({ start, text }))
 }
