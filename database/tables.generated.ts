@@ -337,7 +337,8 @@ export interface CourseAccesses {
 }
 
 export interface CourseEmails {
-  access_id: string;
+  access_id: string | null;
+  answer_id: string | null;
   claimed_at: Timestamp | null;
   failed_at: Timestamp | null;
   failure: string | null;
@@ -349,6 +350,7 @@ export interface CourseEmails {
   queued_at: Generated<Timestamp>;
   resends: Generated<number>;
   sent_at: Timestamp | null;
+  staff_member_id: string | null;
 }
 
 export interface Courses {
@@ -375,6 +377,7 @@ export interface Courses {
   sale_until: Timestamp | null;
   single_sale: Generated<boolean>;
   slug: string;
+  takes_questions: Generated<boolean>;
   thumbnail_url: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -609,7 +612,7 @@ export interface History {
   actor: string;
   at: Generated<Timestamp>;
   changes: Generated<ColumnType<Change[], string, string>>;
-  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF';
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF' | 'QUESTION';
   entity_id: string;
   id: Generated<number>;
 }
@@ -719,6 +722,20 @@ export interface LessonProgress {
   updated_at: Generated<Timestamp>;
   watched_places: Generated<string>;
   watched_seconds: Generated<number>;
+}
+
+export interface LessonQuestions {
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+  course_id: string;
+  email: string | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  lesson_id: string;
+  second: number | null;
+  text: string;
+  waits_for_answer: Generated<boolean>;
 }
 
 export interface Migrations {
@@ -909,6 +926,16 @@ export interface ProviderHealth {
   since: Generated<Timestamp>;
   state: Generated<'CLOSED' | 'OPEN'>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface QuestionAnswers {
+  answered_at: Generated<Timestamp>;
+  answered_by: string;
+  chosen: Generated<boolean>;
+  id: string;
+  private: boolean;
+  question_id: string;
+  text: string;
 }
 
 export interface RateLimits {
@@ -1312,6 +1339,7 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   legal_texts: LegalTexts;
   lesson_progress: LessonProgress;
+  lesson_questions: LessonQuestions;
   migrations: Migrations;
   open_order_networks: OpenOrderNetworks;
   order_items: OrderItems;
@@ -1324,6 +1352,7 @@ export interface DB {
   privacy_runs: PrivacyRuns;
   provider_exchanges: ProviderExchanges;
   provider_health: ProviderHealth;
+  question_answers: QuestionAnswers;
   rate_limits: RateLimits;
   reading_places: ReadingPlaces;
   recovery_presses: RecoveryPresses;

@@ -89,7 +89,7 @@ create table history (
   actor text not null,
   entity text not null
     check (entity in ('COURSE', 'BOOK', 'BUNDLE', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
-      'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN', 'STAFF')),
+      'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN', 'STAFF', 'QUESTION')),
   -- For ACCESS the course.
   entity_id uuid not null,
   action text not null

@@ -60,6 +60,8 @@ create table courses (
   access_days integer,
   -- The buyer's name moves over the videos.
   watermark boolean not null default false,
+  -- Pupils may ask under its lessons.
+  takes_questions boolean not null default true,
   -- Null: no certificate.
   certificate_hours integer,
   -- Who teaches or wrote it, as the page names them.

@@ -227,6 +227,63 @@ create index study_marks_course on study_marks (course_id);
 create index study_marks_book on study_marks (order_item_id);
 create index study_marks_deleted on study_marks (deleted_at) where deleted_at is not null;
 
+-- Questions of pupils under a lesson. A browser makes the id, so that a question that is sent twice is one.
+create table lesson_questions (
+  id uuid primary key,
+  course_id uuid not null references courses (id),
+  lesson_id text not null check (char_length(lesson_id) between 1 and 60),
+  -- Who asked. Null: their data was erased, and the question stayed for the others.
+  email text check (email = lower(email)),
+  -- Second of the video that it is about.
+  second integer check (second between 0 and 1000000),
+  text text not null check (char_length(text) between 1 and 4000),
+  asked_at timestamptz not null default now(),
+  -- The first answer that there is: `derive_answered` alone writes it.
+  answered_at timestamptz,
+  -- No more answers follow.
+  closed_at timestamptz,
+  -- Only staff and whoever asked see it.
+  hidden_at timestamptz,
+  waits_for_answer boolean not null generated always as (answered_at is null and closed_at is null and hidden_at is null) stored
+);
+create index lesson_questions_lesson on lesson_questions (course_id, lesson_id, asked_at desc, id desc);
+create index lesson_questions_course on lesson_questions (course_id, asked_at desc, id desc);
+create index lesson_questions_newest on lesson_questions (asked_at desc, id desc);
+create index lesson_questions_person on lesson_questions (email, asked_at) where email is not null;
+create index lesson_questions_open on lesson_questions (asked_at desc, id desc) where waits_for_answer;
+create index lesson_questions_open_of_course on lesson_questions (course_id, asked_at desc, id desc) where waits_for_answer;
+
+create table question_answers (
+  -- The panel makes it.
+  id uuid primary key,
+  question_id uuid not null references lesson_questions (id) on delete cascade,
+  -- Staff member.
+  answered_by text not null,
+  text text not null check (char_length(text) between 1 and 5000),
+  -- Only whoever asked sees it.
+  private boolean not null,
+  -- The answer of its question, which comes first.
+  chosen boolean not null default false,
+  answered_at timestamptz not null default now(),
+  constraint chosen_for_all check (not (chosen and private))
+);
+create index question_answers_question on question_answers (question_id, answered_at);
+create unique index question_answers_chosen on question_answers (question_id) where chosen;
+
+-- Null: the course has no such lesson any more.
+create function lesson_title(lessons jsonb, id text) returns text language sql immutable as $$
+  select coalesce(jsonb_path_query_first(lessons, '$.lessons[*] ? (@.id == $id)', jsonb_build_object('id', id)),
+    jsonb_path_query_first(lessons, '$.modules[*].lessons[*] ? (@.id == $id)', jsonb_build_object('id', id))) ->> 'title'
+$$;
+
+create function derive_answered() returns trigger language plpgsql as $$
+begin
+  update lesson_questions question set answered_at = (select min(answered_at) from question_answers where question_id = question.id)
+  where id = coalesce(new.question_id, old.question_id);
+  return null;
+end $$;
+create trigger derive_answered after insert or delete on question_answers for each row execute function derive_answered();
+
 -- Each download of a protected file: evidence for disputes, and what the daily limit counts. A player, and a download that is resumed, request
 -- a file many times: that is one row.
 create table file_downloads (

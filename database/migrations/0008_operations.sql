@@ -24,9 +24,12 @@ create index emails_unsent on emails (queued_at) where sent_at is null;
 -- `emails`. A revoked access takes its e-mails with it.
 create table course_emails (
   id uuid primary key default uuidv7(),
-  access_id uuid not null references course_accesses (id) on delete cascade,
+  -- Null: QUESTIONS, which tell a teacher, or the store (no `staff_member_id`), of questions under lessons.
+  access_id uuid references course_accesses (id) on delete cascade,
+  staff_member_id uuid references staff_members (id) on delete cascade,
   kind text not null,
   opened_on date,
+  answer_id uuid references question_answers (id) on delete cascade,
   queued_at timestamptz not null default now(),
   claimed_at timestamptz,
   sent_at timestamptz,
@@ -36,8 +39,13 @@ create table course_emails (
   failure text,
   resends integer not null default 0,
   constraint course_emails_check check ((kind = 'LESSONS') = (opened_on is not null)),
-  unique nulls not distinct (access_id, kind, opened_on)
+  check ((kind = 'QUESTIONS') = (access_id is null)),
+  check (staff_member_id is null or access_id is null),
+  check ((kind = 'ANSWERED') = (answer_id is not null))
 );
+create unique index course_emails_once on course_emails (access_id, kind, opened_on, answer_id) nulls not distinct where access_id is not null;
+create index course_emails_answer on course_emails (answer_id) where answer_id is not null;
+create index course_emails_questions on course_emails (staff_member_id, queued_at) where kind = 'QUESTIONS';
 create index course_emails_unsent on course_emails (queued_at) where sent_at is null;
 create index course_emails_imported on course_emails (access_id) where kind = 'IMPORTED';
 

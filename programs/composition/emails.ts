@@ -5,6 +5,7 @@ import { erasureEmails } from '#server/compliance/privacy/erasure-email.ts'
 import { withdrawalEmails } from '#server/compliance/withdrawals/withdrawal-email.sql.ts'
 import { accessEmails } from '#server/delivery/access/access-email.sql.ts'
 import { courseEmails } from '#server/delivery/library/course-email.ts'
+import { questionEmails } from '#server/delivery/questions/question-email.ts'
 import { refundEmails } from '#server/money/refunds/refund-email.sql.ts'
 import { weeklyEmails } from '#server/operations/dashboard/weekly-email.ts'
 import { ownerEmails } from '#server/operations/exceptions/owner-email.ts'
@@ -27,5 +28,5 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
 }
 const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails, ...weeklyEmails }
 
-export const sendEmail = sendEmailOf({ emails, course_emails: courseEmails, waiting_list: waitingEmails })
-export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...waitingEmails, ...others })
+export const sendEmail = sendEmailOf({ emails, course_emails: { ...courseEmails, ...questionEmails }, waiting_list: waitingEmails })
+export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...questionEmails, ...waitingEmails, ...others })

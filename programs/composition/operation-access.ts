@@ -24,8 +24,8 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'orders:write': `editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
   'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
   'people:write': 'endCustomerSessions answerMessage takeMessage correctOrderEmail',
-  'delivery:read': 'listAccess',
-  'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile',
+  'delivery:read': 'listAccess listQuestions',
+  'delivery:write': 'extendAccess resetDownloadLimit correctOrderEmail replaceFile answerQuestion changeAnswer changeQuestion',
   'money:read': 'orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals',
   'money:write': `refundOrder confirmRefund refuseRefund recordRefund explainRefund openDispute answerDispute closeDispute reopenDispute openDisputeEvidence
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,

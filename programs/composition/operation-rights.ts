@@ -17,6 +17,7 @@ const fields: Record<Right | 'enter', string> = {
     getFiscalSettings listFiscalDocuments listExceptions`,
   'orders.note': 'addOrderNote removeOrderNote',
   'courses.write': 'editCourse',
+  'questions.answer': 'listQuestions answerQuestion changeAnswer changeQuestion',
   'catalogue.write': `preparePriceChange preparePublication createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
     removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
     editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,

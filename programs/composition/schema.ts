@@ -1,5 +1,6 @@
 import '../../server/delivery/access/access.graphql.ts'
 import '../../server/catalogue/media/video-packaging.graphql.ts'
+import '../../server/delivery/questions/questions.graphql.ts'
 import '../../server/catalogue/banners/banners.graphql.ts'
 import '../../server/catalogue/books/books.graphql.ts'
 import '../../server/catalogue/products/bundles.graphql.ts'

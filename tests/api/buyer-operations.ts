@@ -191,6 +191,12 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     expect: { buyer: 'NOT_FOUND', 'browser that paid': 'NOT_FOUND' },
     fromOwnPagesOnly: true,
   }),
+  'get /api/library/courses/{slug}/lessons/{lessonId}/questions': ofBuyer(() => `${lesson}/questions`, ended),
+  'put /api/library/courses/{slug}/lessons/{lessonId}/questions/{id}': ofBuyer(() => `${lesson}/questions/${crypto.randomUUID()}`, {
+    ...ended,
+    body: { text: 'Por quê?', second: 12 },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/courses/{slug}/certificate/standing': ofBuyer(() => `${course}/certificate/standing`, {
     // A certificate outlasts the access.
     expect: { 'expired buyer': 200 },

@@ -76,6 +76,8 @@ export const exportedTables: Record<keyof DB, Exported> = {
   rate_limits: { nobody: 'callers, for minutes' },
   reading_places: 'readings',
   study_marks: 'marks',
+  lesson_questions: 'questions',
+  question_answers: 'questions',
   recovery_presses: { withheld: 'when the page of a reminder was used, which `accessRecords` has' },
   refund_calls: { withheld: 'calls of PagBank, whose result `refunds` has' },
   refunds: 'refunds',

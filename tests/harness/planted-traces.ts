@@ -64,6 +64,10 @@ const impersonalColumns: Record<string, string> = {
   'history.actor': 'a staff member, or Comprador',
   'lesson_progress.lesson_id': 'of the catalogue',
   'study_marks.lesson_id': 'of the catalogue',
+  'lesson_questions.lesson_id': 'of the catalogue',
+  'lesson_questions.text': 'of nobody once the name is gone: it stays for the others',
+  'question_answers.answered_by': 'a staff member',
+  'question_answers.text': 'of staff: it stays for the others',
   'order_items.bundle_title': 'of the catalogue',
   'order_items.code': 'of the catalogue',
   'order_items.locale': 'a language',
@@ -141,6 +145,7 @@ const rowsOf: Record<string, string> = {
   provider_exchanges: ofPayment,
   reading_places: ofLine,
   study_marks: ofAddress,
+  lesson_questions: ofAddress,
   refund_calls: 'refund_id in (select id from refunds where order_id = $2::uuid)',
   refunds: ofOrder,
   sign_in_codes: ofAddress,
@@ -285,6 +290,10 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
     .execute()
   const mark = { id: crypto.randomUUID(), email, kind: 'BOOK' as const, order_item_id: line!.id, position: 0, place: '1', note: 'x' }
   await db.insertInto('study_marks').values(mark).execute()
+  await db
+    .insertInto('lesson_questions')
+    .values({ id: crypto.randomUUID(), email, course_id: plainCourse.id, lesson_id: 'a', text: 'Por quê?' })
+    .execute()
   await db.insertInto('reading_places').values({ order_item_id: line!.id, place: '1', fraction: 0 }).execute()
   const [payment] = await rows<{ id: string }>('select id from payments where order_id = $1', [orderId])
   await db

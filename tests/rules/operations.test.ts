@@ -11,7 +11,8 @@ const covered: Record<TokenArea, string> = {
   catalogue: 'banners caption_passages books bundles courses posts files video_renditions uploads content_removals fiscal_overrides',
   orders: 'orders order_items order_notes books coupons coupon_redemptions',
   people: 'buyers buyer_sessions contact_messages',
-  delivery: 'course_accesses access_reasons course_emails certificates lesson_progress study_marks file_downloads',
+  delivery:
+    'course_accesses access_reasons course_emails certificates lesson_progress study_marks lesson_questions question_answers file_downloads',
   money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds transfer_days transfer_lines
     withdrawals orders order_items books coupons coupon_redemptions access_reasons`,
   fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',

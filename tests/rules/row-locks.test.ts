@@ -59,6 +59,7 @@ const inTheSale: Record<string, [row: number, order: string]> = {
   buyers: [6, 'email'],
   lesson_progress: [6, 'email, course_id, lesson_id'],
   study_marks: [6, 'id'],
+  lesson_questions: [6, 'id'],
   certificates: [6, 'course_id'],
   buyer_sessions: [6, 'id'],
   fiscal_documents: [7, 'id'],

@@ -48,6 +48,7 @@ export const panelRoutes: RouteObject[] = [
   { path: 'disputes', Component: screen(() => import('#app/admin/money/disputes/disputes.tsx')) },
   { path: 'disputes/:id/evidence', Component: screen(() => import('#app/admin/money/disputes/evidence.tsx')) },
   { path: 'messages', Component: screen(() => import('#app/admin/people/contact/messages.tsx')) },
+  { path: 'questions', Component: screen(() => import('#app/admin/delivery/questions/questions.tsx')) },
   { path: 'fiscal', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal.tsx')) },
   { path: 'fiscal/settings', Component: screen(() => import('#app/admin/compliance/fiscal/fiscal-settings.tsx')) },
   { path: 'funnel', Component: screen(() => import('#app/admin/operations/funnel/funnel.tsx')) },

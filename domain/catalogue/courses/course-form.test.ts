@@ -20,6 +20,7 @@ test('a new course is by default unpublished, priced in BRL, can go into the car
     lessons: noLessons,
     accessDays: null,
     watermark: false,
+    takesQuestions: true,
     certificateHours: null,
     author: '',
     authorPicture: '',

@@ -131,6 +131,8 @@ const fields = {
   accessDays: countUpTo(mostDays).nullable(),
   /** The buyer's name moves over the videos. */
   watermark: z.boolean(),
+  /** Pupils may ask below its lessons. */
+  takesQuestions: z.boolean(),
   /** Null: no certificate. */
   certificateHours: countUpTo(10_000).nullable(),
   ...pageFields,
@@ -161,6 +163,7 @@ const allFields = z.object({
   lessons: fields.lessons.default(noLessons),
   accessDays: fields.accessDays.default(null),
   watermark: fields.watermark.default(false),
+  takesQuestions: fields.takesQuestions.default(true),
   certificateHours: fields.certificateHours.default(null),
   ...newPageFields,
   launchPlan: fields.launchPlan.optional(),

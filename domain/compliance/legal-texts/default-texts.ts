@@ -13,5 +13,5 @@ interface DefaultText {
 /** The default texts of this release (docs/rules/settings.md#texts). */
 export const defaultTexts: Record<LegalTextKind, DefaultText> = {
   TERMS: { number: 2, write: termsText },
-  PRIVACY: { number: 8, write: privacyText },
+  PRIVACY: { number: 9, write: privacyText },
 }

@@ -88,7 +88,7 @@ const retention = ({ masksOldOrders }: LegalFacts) =>
         ? '- Depois desse prazo, o CPF, o telefone, o endereço e as notas fiscais saem sozinhos. O nome e o e-mail ficam, porque garantem o acesso ao que você comprou, até você pedir que sejam apagados.'
         : '- Depois desse prazo, basta você pedir para que os pedidos se tornem anônimos; até lá, são eles que garantem o acesso ao que você comprou.',
       '- Registros de acesso (data, hora, endereço IP e porta de quem compra, entra na estante ou escreve para a loja, sem o que foi visto ou feito): seis meses, sob sigilo (Marco Civil da Internet, art. 15).',
-      '- Acesso a cursos, progresso nas aulas, anotações e certificados: até você pedir que sejam apagados. O certificado continua válido mesmo depois que o acesso termina.',
+      '- Acesso a cursos, progresso nas aulas, anotações, perguntas e certificados: até você pedir que sejam apagados. As perguntas que a turma vê ficam, sem o seu nome. O certificado continua válido mesmo depois que o acesso termina.',
       '- Mensagens de contato: cinco anos, o prazo para reclamações (CDC, art. 27).',
       '- E-mail digitado numa compra que não foi feita: noventa dias.',
       '- E-mail numa lista de espera: sete dias sem confirmação, trinta depois do aviso ou da saída, e nunca mais de um ano.',

@@ -54,6 +54,8 @@ const between = (mark: string, name: string, character: string) =>
   String.raw`${mark}(?=\S)(?<${name}>(?:${character}){1,${most}}?)(?<=\S)${mark}`
 const notInWord = (pattern: string) => String.raw`(?<![\p{L}\p{N}_])${pattern}(?![\p{L}\p{N}_])`
 const markings = [
+  // A line of marks is no mark: each of them would be looked at as the beginning of one.
+  String.raw`(?<run>\*{4,}|_{4,})`,
   String.raw`\[(?<label>[^[\]\n]{1,${most}})\]\((?<href>(?:https?:\/\/|mailto:)[^\s<>"()]+(?:\([^\s<>"()]*\)[^\s<>"()]*)*)\)`,
   // The marks of an address are its own.
   String.raw`(?<bare>https?:\/\/[^\s<>"]*[^\s<>".,;:!?)*_])`,
@@ -74,9 +76,10 @@ function inlineOf(text: string): InlineText[] {
   return [...parts, ...plainOf(rest)]
 }
 
-function markedOf({ label, href, bare, strong, underscored, emphasis, slanted }: Record<string, string | undefined>): InlineText[] {
+function markedOf({ run, label, href, bare, strong, underscored, emphasis, slanted }: Record<string, string | undefined>): InlineText[] {
   if (href !== undefined) return [{ kind: 'link', href, parts: inlineOf(label!).flatMap(withoutLink) }]
   if (bare !== undefined) return plainOf(bare)
+  if (run !== undefined) return [{ kind: 'text', text: run }]
   const strongText = strong ?? underscored
   if (strongText !== undefined) return [{ kind: 'strong', parts: inlineOf(strongText) }]
   return [{ kind: 'emphasis', parts: inlineOf((emphasis ?? slanted)!) }]

@@ -3,12 +3,13 @@ import type { Right } from '#domain/platform/roles/rights.ts'
 import { exceptionTask } from './exception-outcomes.ts'
 import { type ExceptionKind, exceptionKinds, severeKinds } from '../exceptions.ts'
 
-/** Work for staff that no check finds: messages and disputes without an answer, paid orders with a printed book to send, refunds of another person to confirm. */
+/** Work for staff that no check finds: messages, disputes and questions without an answer, paid orders with a printed book to send, refunds of another person to confirm. */
 const otherTasks = {
   MESSAGE: ['mensagem sem resposta', 'mensagens sem resposta'],
   DISPUTE: ['contestação a responder', 'contestações a responder'],
   TO_SEND: ['pedido a enviar', 'pedidos a enviar'],
   REFUND_HELD: ['reembolso a confirmar', 'reembolsos a confirmar'],
+  QUESTION: ['pergunta de aula sem resposta', 'perguntas de aulas sem resposta'],
 } as const satisfies Record<string, Noun>
 
 /** Exceptions about what is a task of its own. Counted twice, one message would be two. */
@@ -32,6 +33,7 @@ const otherRights: Partial<Record<TaskKind, Right>> = {
   MESSAGE: 'buyers.help',
   DISPUTE: 'finance.write',
   TO_SEND: 'orders.ship',
+  QUESTION: 'questions.answer',
   TRANSFER_DIFFERENT: 'finance.write',
   TRANSFER_UNREAD: 'finance.write',
   RECEIVABLE_OVERDUE: 'finance.write',

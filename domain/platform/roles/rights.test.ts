@@ -26,7 +26,7 @@ test('nobody else decides who may what, or reaches what decides it', () => {
 test('support moves no money, content and teachers see no buyer, and who takes data out may see it', () => {
   expect(allRights.filter((right) => /refunds|finance|exports|cpf/.test(right) && hasRight('SUPPORT', right))).toEqual([])
   expect(holders('orders.read')).toEqual(['OWNER', 'ORDERS', 'FINANCE', 'SUPPORT'])
-  expect(allRights.filter((right) => hasRight('TEACHER', right))).toEqual(['courses.read', 'courses.write'])
+  expect(allRights.filter((right) => hasRight('TEACHER', right))).toEqual(['courses.read', 'courses.write', 'questions.answer'])
   expect(holders('exports.make').filter((role) => !hasRight(role, 'people.cpf'))).toEqual([])
 })
 

@@ -27,6 +27,7 @@ export const rights = {
   'orders.read': { title: 'Ver pedidos, clientes, mensagens e pendências', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
   'orders.note': { title: 'Anotar em pedidos', to: ['ORDERS', 'FINANCE', 'SUPPORT'] },
   'courses.write': { title: 'Editar o conteúdo de cursos (Professor: só dos seus) e enviar arquivos', to: ['CONTENT', 'TEACHER'] },
+  'questions.answer': { title: 'Responder perguntas de aulas (Professor: só dos seus cursos)', to: ['CONTENT', 'SUPPORT', 'TEACHER'] },
   'catalogue.write': { title: 'Mudar preços, publicar e cuidar do resto do catálogo', to: ['CONTENT'] },
   'marketing.write': { title: 'Criar e editar descontos e campanhas', to: ['CONTENT'] },
   'orders.ship': { title: 'Marcar envios e cancelar pedidos', to: ['ORDERS'] },

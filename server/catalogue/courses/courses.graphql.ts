@@ -45,13 +45,14 @@ const Course = builder.objectRef<CourseRow>('Course').implement({
     lessons: t.field({ type: Lessons, resolve: (course) => course.lessons as unknown as Outline }),
     accessDays: t.exposeInt('access_days', { nullable: true, description: 'How many days an access lasts. Null: for ever.' }),
     watermark: t.exposeBoolean('watermark', { description: "The buyer's name moves over the videos." }),
+    takesQuestions: t.exposeBoolean('takes_questions', { description: 'Pupils may ask below its lessons.' }),
     certificateHours: t.exposeInt('certificate_hours', { nullable: true, description: 'Hours on the certificate. Null: no certificate.' }),
   }),
 })
 
 const CoursePage = pageType('CoursePage', Course)
 
-const pageFields = ['lessons', 'orderBump', 'upsell', 'watermark', 'author', 'authorPicture', 'aboutAuthor', 'questions']
+const pageFields = ['lessons', 'orderBump', 'upsell', 'watermark', 'takesQuestions', 'author', 'authorPicture', 'aboutAuthor', 'questions']
 
 /** The detail that the requested fields of the list need. */
 function detailOf(info: GraphQLResolveInfo): Detail {
@@ -115,6 +116,7 @@ const CourseInput = builder.inputType('CourseInput', {
     lessons: t.field({ type: LessonsInput }),
     accessDays: t.int(),
     watermark: t.boolean(),
+    takesQuestions: t.boolean(),
     certificateHours: t.int(),
     fiscal: t.field({ type: [FiscalOverrideInput], description: 'Of the class COURSE.' }),
   }),

@@ -27,7 +27,17 @@ const card = [
   'version',
 ] as const satisfies readonly (keyof CourseRow)[]
 const dated = [...card, 'created_at', 'updated_at', 'removed_at'] as const satisfies readonly (keyof CourseRow)[]
-const ofPage = ['lessons', 'order_bumps', 'upsell', 'watermark', 'author', 'author_picture', 'about_author', 'questions'] as const
+const ofPage = [
+  'lessons',
+  'order_bumps',
+  'upsell',
+  'watermark',
+  'takes_questions',
+  'author',
+  'author_picture',
+  'about_author',
+  'questions',
+] as const
 const columns = [...dated, ...ofPage] as const satisfies readonly (keyof CourseRow)[]
 
 export const courses = entriesOf('courses', columns)

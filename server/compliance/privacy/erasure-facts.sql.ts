@@ -47,7 +47,7 @@ export async function isDisputed(db: Db, email: string): Promise<boolean> {
 export async function isMember(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ member: boolean }>`select exists (select from course_accesses where email = ${email})
     or exists (select from buyers where email = ${email}) or exists (select from lesson_progress where email = ${email})
-    or exists (select from study_marks where email = ${email}) or exists (select from certificates where email = ${email})
+    or exists (select from study_marks where email = ${email}) or exists (select from lesson_questions where email = ${email}) or exists (select from certificates where email = ${email})
     or exists (select from buyer_sessions where email = ${email} and ended_at is null)
     or exists (select from file_downloads where email = ${email}) or exists (select from import_rows where email = ${email}) as member`.execute(
     db,

@@ -82,7 +82,7 @@ export async function plannedErasures(db: Db, email: string): Promise<{ orderIds
 /** The addresses that a hash may be of: those that the store still knows. A hash alone says nothing. */
 export async function addressOf(db: Db, hash: Buffer): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from (
-      select email from course_accesses union select email from buyers union select email from lesson_progress union select email from study_marks union select email from certificates
+      select email from course_accesses union select email from buyers union select email from lesson_progress union select email from study_marks union select email from lesson_questions where email is not null union select email from certificates
       union select email from buyer_sessions where email is not null union select email from file_downloads union select email from sign_in_codes
       union select email from contact_messages union select email from import_rows where email is not null
       union select email from privacy_requests where email is not null) as known

@@ -26,6 +26,11 @@ export const librarySections = {
     'Anotações e marcações',
     ({ title, quote, note, createdAt }) => `${title}, ${moment(createdAt)}${quote ? `, “${quote}”` : ''}${note ? `: ${note}` : ''}`,
   ),
+  questions: part<{ course: string; text: string; askedAt: string; answers: { text: string }[] }>(
+    'Perguntas em aulas',
+    ({ course, text, askedAt, answers }) =>
+      `${course}, ${moment(askedAt)}: ${[text, ...answers.map((answer) => `Resposta: ${answer.text}`)].join(' ')}`,
+  ),
   certificates: part<{ code: string; name: string; course: string; issuedAt: string }>(
     'Certificados',
     ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,

@@ -44,6 +44,13 @@ const marks = (email: string) => sql`select coalesce(json_agg(each), '[]') from 
   from study_marks mark left join courses course on course.id = mark.course_id left join order_items item on item.id = mark.order_item_id
   where email = ${email} and deleted_at is null order by mark.created_at limit ${mostMarks}) as each`
 
+/** With the answers that their person sees, also when the access has ended. */
+const questions = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select title as course, lesson_id as lesson, second, text, asked_at as "askedAt", closed_at as "closedAt", hidden_at as "hiddenAt", (
+      select coalesce(json_agg(json_build_object('text', text, 'private', private, 'answeredAt', answer.answered_at) order by answer.answered_at), '[]')
+      from question_answers answer where question_id = question.id) as answers
+  from lesson_questions question join courses on courses.id = course_id where email = ${email} order by asked_at limit ${mostMarks}) as each`
+
 const certificates = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select code, name, course_title as course, hours, issued_at as "issuedAt", revoked_at as "revokedAt"
   from certificates where email = ${email} order by issued_at limit ${most}) as each`
@@ -105,6 +112,7 @@ export const libraryParts = {
   progress,
   readings,
   marks,
+  questions,
   certificates,
   downloads,
   devices,

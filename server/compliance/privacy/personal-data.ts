@@ -4,6 +4,7 @@ import { deleteCertificates } from '#server/delivery/certificates/certificates.s
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { deleteMarksOf, deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
+import { eraseQuestions } from '#server/delivery/questions/write-questions.sql.ts'
 import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
 import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
@@ -125,6 +126,7 @@ export const personalData: readonly PersonalData[] = [
     ofAddress: deleteMarksOf,
     expires: { deletedMarks: ({ db }, most) => deleteOldMarks(db, most) },
   },
+  { columns: { lesson_questions: ['email'] }, ofAddress: eraseQuestions },
   { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },
   {
     columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'] },

@@ -5,19 +5,21 @@ import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
-const queued = (inserted: RawBuilder<unknown>) =>
+/** Queues e-mails of these columns, each at most once: now, or at their `queued_at`. */
+const queued = (columns: string, inserted: RawBuilder<unknown>) =>
   sql<{
     count: number
-  }>`with queued as (insert into course_emails (access_id, kind, opened_on) ${inserted} on conflict do nothing returning id)
+  }>`with queued as (insert into course_emails (${sql.raw(columns)}) ${inserted} on conflict do nothing returning id, queued_at)
     select count(*)::int as count, ${jobsAdded('send_course_email', sql`queued`, {
       payload: sql`json_build_object('emailId', queued.id)`,
       key: sql`'course_email:' || queued.id`,
+      runAt: sql`queued.queued_at`,
     })} from queued having count(*) > 0`
 
 /** Queues the e-mail about an access that staff granted, at most once. */
 export async function queueGrantedEmail(tx: Tx, email: string, courseId: string) {
-  const access = sql`select id, 'GRANTED', null::date from course_accesses where email = ${email} and course_id = ${courseId}`
-  await queued(access).execute(tx)
+  const access = sql`select id, 'GRANTED' from course_accesses where email = ${email} and course_id = ${courseId}`
+  await queued('access_id, kind', access).execute(tx)
 }
 
 /** People of an import who have an open access that they have not used, and whom nobody has told of one. `access`: their accesses. */
@@ -32,16 +34,10 @@ export async function queueImportedEmails(tx: Tx, importId: string, { most, perH
   await sql`select pg_advisory_xact_lock(hashtext('imported e-mails'))`.execute(tx)
   const next = sql`select id, row_number() over (order by email) as place from (
       select distinct on (email) id, email from course_accesses access where import_id = ${importId} and ${isUntold} order by email, id limit ${most}) as untold`
-  const { rows } = await sql<{ count: number }>`with queued as (
-      insert into course_emails (access_id, kind, queued_at)
-      select id, 'IMPORTED', greatest(now(), (select max(queued_at) from course_emails where kind = 'IMPORTED'))
-        + place * make_interval(secs => ${3_600 / perHour}) from (${next}) as next on conflict do nothing returning id, queued_at
-    ) select count(*)::int as count, ${jobsAdded('send_course_email', sql`queued`, {
-      payload: sql`json_build_object('emailId', queued.id)`,
-      key: sql`'course_email:' || queued.id`,
-      runAt: sql`queued.queued_at`,
-    })} from queued`.execute(tx)
-  return rows[0]!.count
+  const imported = sql`select id, 'IMPORTED', greatest(now(), (select max(queued_at) from course_emails where kind = 'IMPORTED'))
+      + place * make_interval(secs => ${3_600 / perHour}) from (${next}) as next`
+  const { rows } = await queued('access_id, kind, queued_at', imported).execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export interface ImportedAudience {
@@ -88,7 +84,7 @@ async function queueForCourse(db: Db, courseId: string, day: string, granted: Ra
       and not exists (select from course_emails where access_id = access.id and kind = 'LESSONS' and opened_on = ${day}::date)
     limit ${sql.lit(batch)}`
   for (let all = 0; ;) {
-    const { rows } = await queued(accesses).execute(db)
+    const { rows } = await queued('access_id, kind, opened_on', accesses).execute(db)
     const count = rows[0]?.count ?? 0
     all += count
     if (count < batch) return all
@@ -111,4 +107,32 @@ export async function courseEmailFacts(db: Db, emailId: string) {
     .select(sql<string | null>`to_char(opened_on, 'YYYY-MM-DD')`.as('openedOn'))
     .where('queued.id', '=', emailId)
     .executeTakeFirst()
+}
+
+/** Teachers of a course who have signed in; one null if there are none: then the store itself is told. */
+export const toldOfQuestions = (course: RawBuilder<unknown>) => sql`
+  select staff_member_id as id from teacher_courses join staff_members on staff_members.id = staff_member_id
+    where course_id = ${course} and subject is not null
+  union all select null where not exists (
+    select from teacher_courses join staff_members on staff_members.id = staff_member_id where course_id = ${course} and subject is not null)`
+
+/**
+ * Tells those who answer the questions of a course that one was asked: at once, or an hour after they were told last. One e-mail waits at most,
+ * because questions are stored one after another (`lockQuestions`).
+ */
+export async function queueQuestionNotices(tx: Tx, courseId: string) {
+  const notices = (also: RawBuilder<unknown>) => sql`from course_emails notice
+    where kind = 'QUESTIONS' and staff_member_id is not distinct from recipient.id and ${also}`
+  const told = sql`select 'QUESTIONS', id, greatest(now(), (select max(queued_at) + interval '1 hour' ${notices(sql`true`)}))
+    from (${toldOfQuestions(sql`${courseId}::uuid`)}) as recipient
+    where not exists (select ${notices(sql`sent_at is null and failed_at is null and claimed_at is null`)})`
+  await queued('kind, staff_member_id, queued_at', told).execute(tx)
+}
+
+/** Tells whoever asked of an answer, if they still have the course. */
+export async function queueAnsweredEmail(tx: Tx, answerId: string) {
+  const access = sql`select access.id, 'ANSWERED', answer.id from question_answers answer join lesson_questions question on question.id = question_id
+      join course_accesses access on access.email = question.email and access.course_id = question.course_id
+    where answer.id = ${answerId}::uuid`
+  await queued('access_id, kind, answer_id', access).execute(tx)
 }

@@ -3,6 +3,7 @@ import { moveOrderAccess } from '../access/access.sql.ts'
 import { moveCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { moveMarks } from '../marks/study-marks.sql.ts'
+import { moveQuestions } from '../questions/write-questions.sql.ts'
 import { moveProgress } from '../library/progress.sql.ts'
 import { moveCertificates } from '../certificates/certificates.sql.ts'
 
@@ -17,6 +18,7 @@ export async function movePurchase(tx: Tx, order: { id: string; email: string },
   await moveMarks(tx, { from, to, orderId: order.id, courseIds: by === 'STAFF' ? courseIds : [] })
   // A buyer corrects only an order of which nothing was used: what else the old address has is of somebody who had the course before.
   if (by === 'BUYER') return
+  await moveQuestions(tx, { from, to, courseIds })
   await moveCertificateName(tx, { from, to, courseIds })
   if (courseIds.length === 0) return
   await moveProgress(tx, { from, to, courseIds })

@@ -6,7 +6,7 @@ import { readTasks, type TaskGroup } from './tasks.sql.ts'
 
 const TaskKindEnum = builder.enumType('TaskKind', {
   description:
-    'MESSAGE, DISPUTE: without an answer. TO_SEND: paid orders with a printed book. REFUND_HELD: refunds that somebody else has asked for. The others are kinds of exceptions.',
+    'MESSAGE, DISPUTE, QUESTION: without an answer. TO_SEND: paid orders with a printed book. REFUND_HELD: refunds that somebody else has asked for. The others are kinds of exceptions.',
   values: taskKinds,
 })
 
@@ -31,7 +31,7 @@ builder.queryField('today', (t) =>
       return readTasks(
         db,
         taskKinds.filter((kind) => holds(caller, 'operations:read', rightOfTask(kind))),
-        caller.kind === 'person' ? caller.user : null,
+        caller.kind === 'person' ? caller : undefined,
       )
     },
   }),

@@ -75,6 +75,7 @@ describe('a course in its form', () => {
     },
     accessDays: 365,
     watermark: true,
+    takesQuestions: true,
     certificateHours: null,
     fiscal: [],
     version: 4,

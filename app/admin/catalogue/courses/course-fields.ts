@@ -59,6 +59,11 @@ export const courseForm = formFields(
       initial: false,
       hint: 'O nome de quem comprou passeia sobre os vídeos, o que desanima gravar e repassar a tela.',
     },
+    takesQuestions: {
+      label: 'Perguntas nas aulas',
+      initial: true,
+      hint: 'Quem tem o curso pergunta embaixo de cada aula. Desligado, o que já foi perguntado continua lá.',
+    },
     certificateHours: {
       ...numberOr(null),
       label: 'Horas do certificado',

@@ -22,6 +22,7 @@ export function DeliveryFields() {
       </FieldRow>
       <Pace />
       <CheckInput {...at.watermark} />
+      <CheckInput {...at.takesQuestions} />
     </>
   )
 }

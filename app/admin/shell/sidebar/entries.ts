@@ -14,6 +14,7 @@ import {
   KeyRound,
   type LucideIcon,
   Mail,
+  MessageCircleQuestionMark,
   Newspaper,
   Package,
   ReceiptText,
@@ -56,6 +57,7 @@ export const groups: EntryGroup[] = [
     entries: [
       { name: 'Pendências', href: addressOf.list('exceptions'), Icon: BellRing },
       { name: 'Mensagens', href: addressOf.list('messages'), Icon: Mail },
+      { name: 'Perguntas', href: addressOf.list('questions'), Icon: MessageCircleQuestionMark },
       { name: 'Contestações', href: addressOf.list('disputes'), Icon: Scale },
     ],
   },

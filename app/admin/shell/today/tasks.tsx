@@ -4,6 +4,8 @@ import type { ExceptionKind } from '#domain/operations/exceptions.ts'
 import { isOther, type TaskKind } from '#domain/operations/tasks/tasks.ts'
 import type { Document } from '#app/query/document.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { QuestionItem } from '#app/admin/delivery/questions/question-item.tsx'
+import { listQuestions } from '#app/admin/delivery/questions/questions.graphql.ts'
 import { DisputeItem } from '#app/admin/money/disputes/dispute-item.tsx'
 import { listDisputes } from '#app/admin/money/disputes/disputes.graphql.ts'
 import { listHeldRefunds } from '#app/admin/money/refunds/held-refunds.graphql.ts'
@@ -20,6 +22,7 @@ import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 const lists: Record<Exclude<TaskKind, ExceptionKind>, string> = {
   MESSAGE: addressOf.list('messages', '?aberta=sim'),
   DISPUTE: addressOf.list('disputes', '?aberta=sim'),
+  QUESTION: addressOf.list('questions', '?aberta=sim'),
   TO_SEND: addressOf.list('orders', '?pago=sim&enviado=nao&fisico=sim'),
   REFUND_HELD: addressOf.list('orders', '?confirmar=sim'),
 }
@@ -34,6 +37,7 @@ export const shownTasks = 10
 export function Tasks(task: { kind: Exclude<TaskKind, 'TO_SEND'>; now: Date }) {
   if (task.kind === 'MESSAGE') return <Messages />
   if (task.kind === 'REFUND_HELD') return <HeldRefunds />
+  if (task.kind === 'QUESTION') return <Questions />
   return task.kind === 'DISPUTE' ? <Disputes /> : <Exceptions {...task} kind={task.kind} />
 }
 
@@ -42,6 +46,12 @@ const page = { access: 'ADMIN', limit: shownTasks } as const
 const Messages = () => (
   <Items queryKey={['messages', 'list', 'today']} document={listMessages} variables={{ ...page, open: true }}>
     {(message) => <MessageItem key={message.id} message={message} />}
+  </Items>
+)
+
+const Questions = () => (
+  <Items queryKey={['questions', 'list', 'today']} document={listQuestions} variables={{ ...page, open: true }}>
+    {(question) => <QuestionItem key={question.id} question={question} />}
   </Items>
 )
 

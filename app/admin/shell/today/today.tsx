@@ -36,6 +36,6 @@ const NothingWaits = () => (
   <div className="rounded-2 border border-dashed border-rule-strong px-4 py-16 text-center text-ink-2">
     <Bird className="mx-auto mb-4 size-16 text-ink" />
     <span className="display block text-2 text-ink">Tudo em dia.</span>
-    <span className="mt-2 block">Mensagens, contestações, envios e tudo o que a loja não resolve sozinha aparecem aqui.</span>
+    <span className="mt-2 block">Mensagens, perguntas, contestações, envios e tudo o que a loja não resolve sozinha aparecem aqui.</span>
   </div>
 )

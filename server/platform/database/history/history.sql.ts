@@ -17,6 +17,7 @@ export const historyEntities = [
   'SETTINGS',
   'PERSON',
   'MESSAGE',
+  'QUESTION',
   'FISCAL_DOCUMENT',
   'WEBHOOK',
   'TOKEN',

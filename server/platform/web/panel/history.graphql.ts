@@ -54,6 +54,7 @@ const rights: Record<(typeof historyEntities)[number], Right> = {
   SETTINGS: 'figures.read',
   PERSON: 'orders.read',
   MESSAGE: 'orders.read',
+  QUESTION: 'questions.answer',
   FISCAL_DOCUMENT: 'orders.read',
   WEBHOOK: 'webhooks.manage',
   TOKEN: 'tokens.manage',

@@ -59,6 +59,8 @@ export const rules = {
   /** Messages of the contact page, which send two e-mails each; and those of a network that name one address. */
   contact: { calls: 10, seconds: 3_600 },
   'contact-address': { calls: 5, seconds: 3_600 },
+  /** Questions below lessons: a class in one room asks from one network. */
+  question: { calls: 120, seconds: 3_600 },
   /** Requests to be told of a sale: many watch a launch together, from one network. */
   'waiting-list': { calls: 60, seconds: 3_600 },
   /** For each address: e-mails that ask to confirm that. Above it, one waits for the next day. */

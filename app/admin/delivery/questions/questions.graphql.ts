@@ -1,0 +1,10 @@
+// Written by tools/build/documents.ts.
+import type { Document } from '#app/query/document.ts'
+
+export const listQuestions: Document<{ listQuestions: { data: Array<{ id: string; courseId: string; courseTitle: string; lessonTitle: string | null; name: string | null; isErased: boolean; second: number | null; text: string; askedAt: string; waits: boolean; isClosed: boolean; isHidden: boolean; answers: Array<{ id: string; text: string; answeredBy: string; answeredAt: string; isPrivate: boolean; isChosen: boolean }> }>; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; currentPage: number; totalPages: number; totalCount: number } } }, { access?: 'ADMIN' | null; offset?: number | null; limit?: number | null; open?: boolean | null; course?: string | null }> = "query ListQuestions($access:Access$offset:Int$limit:Int$open:Boolean$course:ID){listQuestions(access:$access offset:$offset limit:$limit open:$open course:$course){data{id courseId courseTitle lessonTitle name isErased second text askedAt waits isClosed isHidden answers{id text answeredBy answeredAt isPrivate isChosen}}pageInfo{hasNextPage hasPreviousPage currentPage totalPages totalCount}}}"
+
+export const answerQuestion: Document<{ answerQuestion: { id: string } }, { id: string; key: string; text: string; isPrivate: boolean; isChosen: boolean }> = "mutation AnswerQuestion($id:ID!$key:ID!$text:String!$isPrivate:Boolean!$isChosen:Boolean!){answerQuestion(id:$id key:$key text:$text isPrivate:$isPrivate isChosen:$isChosen){id}}"
+
+export const changeAnswer: Document<{ changeAnswer: { id: string } }, { id: string; answer: string; change: 'CHOOSE' | 'KEEP' | 'REMOVE' }> = "mutation ChangeAnswer($id:ID!$answer:ID!$change:AnswerChange!){changeAnswer(id:$id answer:$answer change:$change){id}}"
+
+export const changeQuestion: Document<{ changeQuestion: { id: string } }, { id: string; isClosed?: boolean | null; isHidden?: boolean | null }> = "mutation ChangeQuestion($id:ID!$isClosed:Boolean$isHidden:Boolean){changeQuestion(id:$id isClosed:$isClosed isHidden:$isHidden){id}}"
