@@ -79,6 +79,7 @@ const beside: Record<string, string> = {
   stamped_copies: 'id',
   store_settings: 'id',
   uploads: 'id',
+  webhook_deliveries: 'id',
   webhook_endpoints: 'id',
   webhook_events: 'digest',
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveries } from '#database/tables.generated.ts'
 import { testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
 import type { TargetAnswer } from '#integrations/webhook-targets/webhook-targets.ts'
@@ -89,16 +89,21 @@ const columnsOf = ({ status, problem, milliseconds }: AnswerColumns) =>
   sql`status = ${status}::int, problem = ${problem}::text, milliseconds = ${milliseconds}::int`
 
 /** The endpoint responds again: deliveries that waited for that since it failed do not wait longer. */
-export async function hurryDeliveries(db: Db, endpointId: string, failingSince: Date) {
-  await sql`update webhook_deliveries set next_at = now() where endpoint_id = ${endpointId} and next_at > now()
-    and sent_at > ${failingSince}::timestamptz - make_interval(secs => ${lease}) and milliseconds is not null and ${isUnanswered}`.execute(
+export const hurryDeliveries = (db: Db, endpointId: string, failingSince: Date) =>
+  changeWaiting(
     db,
+    sql`now()`,
+    sql`endpoint_id = ${endpointId} and next_at > now()
+      and sent_at > ${failingSince}::timestamptz - make_interval(secs => ${lease}) and milliseconds is not null and ${isUnanswered}`,
   )
-}
 
-export async function giveUpDeliveries(db: Db, endpointId: string) {
-  await sql`update webhook_deliveries set next_at = null where endpoint_id = ${endpointId} and next_at is not null`.execute(db)
-}
+export const giveUpDeliveries = (db: Db, endpointId: string) =>
+  changeWaiting(db, sql`null`, sql`endpoint_id = ${endpointId} and next_at is not null`)
+
+/** In the order of their ids: two workers may do this at once. */
+const changeWaiting = (db: Db, nextAt: RawBuilder<unknown>, waiting: RawBuilder<unknown>) =>
+  sql`update webhook_deliveries set next_at = ${nextAt}
+    where id in (select id from webhook_deliveries where ${waiting} order by id for no key update)`.execute(db)
 
 const jobKey = (endpointId: string) => `webhooks:${endpointId}`
 

@@ -58,9 +58,13 @@ export async function tellReceiver(lane: Lane) {
 
 /** The lease of a process that died ends, and so do the pauses between attempts. What another process is sending is left alone. */
 async function passTime({ db }: Deps, { endpointId }: Receiver, killed: readonly string[]) {
-  await sql`with endpoint as (update webhook_endpoints set paused_until = null, failing_since = null where id = ${endpointId})
-    update webhook_deliveries set next_at = now()
-    where endpoint_id = ${endpointId} and next_at > now() and (milliseconds is not null or event_id::text = any(${killed}))`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    // The receiver first, as everybody else locks: in one statement its row might come last.
+    await sql`update webhook_endpoints set paused_until = null, failing_since = null where id = ${endpointId}`.execute(tx)
+    await sql`update webhook_deliveries set next_at = now() where id in (
+      select id from webhook_deliveries where endpoint_id = ${endpointId} and next_at > now()
+        and (milliseconds is not null or event_id::text = any(${killed})) order by id for update)`.execute(tx)
+  })
 }
 
 /** After everything was delivered: each ended order was told as the model has it, and nothing else was told. */
