@@ -105,9 +105,13 @@ test('more money than was confirmed waits again, with its sum', async () => {
 
 test('money that the store owes, a withdrawal, and whatever is not above the sum never wait', async () => {
   const twice = await payTwice()
+  await settle(shop, twice)
+  await refund(orders, twice)
   await pay(shop, twice)
   await settle(shop, twice)
   expect((await refund(orders, twice, { due: true })).code).toBe('ok')
+  expect((await confirm(finance, await heldOf(twice))).code).toBe('ok')
+  expect(await cancelCalls(panel, twice)).toEqual(['ok', 'ok'])
 
   const withdrawn = await buy(shop, [plainCourse.id])
   await refund(orders, withdrawn.id)

@@ -42,6 +42,8 @@ test('a video gets its qualities, whose segments are ranges that leave out nothi
   }
   const poster = await get(shop, paths.poster, buyer.headers)
   expect([poster.headers.get('content-type'), (await bytesOf(poster)).subarray(0, 2)]).toEqual(['image/jpeg', Buffer.from([0xff, 0xd8])])
+  for (const other of ['360x', 'poster', '..%2fsource'])
+    expect((await get(shop, paths.content.replace('360', other), buyer.headers)).status).toBe(404)
 })
 
 test('a refund stops the playback at its next segment; what was sent until then is recorded as of the video', async () => {

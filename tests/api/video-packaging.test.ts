@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileAddress } from '#domain/platform/files/file-address.ts'
+import { mostFragments } from '#domain/platform/videos/rendition-plan.ts'
+import { readSource } from '#server/platform/files/videos/read-source.ts'
 import { removeDueContent } from '#server/platform/files/remove-content.ts'
 import type { FileRow } from '#server/platform/files/files.sql.ts'
+import { newKey } from '#integrations/object-storage/storage.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { ffmpegPath, testVideo } from '#tests/harness/ffmpeg.ts'
 import { packageVideos } from '#tests/harness/packaged-lesson.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { whole } from '#tests/harness/protected-files.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sabia-ffmpeg-'))
@@ -57,6 +61,24 @@ test('a program that is killed in the middle is run again for what it has not ma
   expect([left, await shop.rows('select from content_removals')]).toEqual([1, []])
   const stored = execFileSync('find', [shop.config.filesDirectory, '-type', 'f'], { encoding: 'utf8' }).trim().split('\n')
   expect(stored).toHaveLength(4)
+})
+
+test('an index of a few bytes that names a billion pictures is read in time, and no copy has so many', async () => {
+  const video = testVideo({}, ['-an', '-profile:v', 'baseline', '-g', '1'])
+  const [times, sizes, chunks] = ['stts', 'stsz', 'stsc'].map((type) => video.indexOf(type) + 4) as [number, number, number]
+  const named = (pictures: number) => {
+    const copy = Buffer.from(video)
+    for (const at of [times + 8, sizes + 8, chunks + 12]) copy.writeUInt32BE(pictures, at)
+    copy.writeUInt32BE(1, times + 12)
+    copy.writeUInt32BE(100, sizes + 4)
+    return copy
+  }
+  const isCopyable = async (content: Buffer) => {
+    const key = newKey()
+    const { bytes } = await shop.deps.storage.write(key, whole(content))
+    return (await readSource(shop.deps.storage, { key, bytes }))?.isCopyable
+  }
+  expect([await isCopyable(named(mostFragments)), await isCopyable(named(1_000_000_000))]).toEqual([true, false])
 })
 
 test('the form of a lesson says how far its video is, and why it stays as it is', async () => {

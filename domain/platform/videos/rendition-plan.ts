@@ -33,6 +33,8 @@ const widest = 4
 export const longestHours = 12
 /** Between two pictures at which a player can begin, in seconds. */
 export const longestGap = 10
+/** Pictures at which a player can begin, in one file. */
+export const mostFragments = 50_000
 
 /** The names of the files that one packaged video may have. */
 export type RenditionName = Rendition['name']

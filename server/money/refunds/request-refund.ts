@@ -101,10 +101,11 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   if (await isUnread(tx, plan, request)) return { kind: 'refused', why: 'unreadable' }
   if (plan.kind === 'refused') return plan
   if (request.seenCents !== undefined && plan.cents !== request.seenCents) return { kind: 'refused', why: 'changed' }
-  const waiting = await waitingRefunds(tx, orderId)
+  const { scope, cents, calls } = plan
+  // Money that the store owes waits for nobody's confirmation, of another refund neither.
+  const waiting = (await waitingRefunds(tx, orderId)).filter(({ is_held: isHeld }) => !isHeld || scope !== 'DUE')
   const same = waiting.find((refund) => isSameRequest(refund, order.status, wanted))
   if (same) return { kind: 'stored', refund: same }
-  const { scope, cents, calls } = plan
   if (waiting.some((refund) => isOfSameMoney(refund, { scope, items }))) return { kind: 'refused', why: 'waiting' }
   if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
   const itemIds = (items ?? []).map(({ id }) => id)

@@ -1,9 +1,9 @@
 import type { Fragment, FragmentIndex } from '#domain/platform/videos/media-playlist.ts'
+import { mostFragments } from '#domain/platform/videos/rendition-plan.ts'
 import { codecsOf, durationOf, timescaleOf } from './movie-boxes.ts'
 
 /** Bytes of a box that describes. Those of pictures are only counted. */
 const largestIndex = 8_000_000
-const mostFragments = 50_000
 const headerBytes = 8
 
 export class UnreadableFragments extends Error {

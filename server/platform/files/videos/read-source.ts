@@ -1,6 +1,6 @@
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny'
 import { isCommonProfile } from '#domain/platform/files/playback.ts'
-import { longestGap, type VideoSource } from '#domain/platform/videos/rendition-plan.ts'
+import { longestGap, mostFragments, type VideoSource } from '#domain/platform/videos/rendition-plan.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 import { inTime, withMedia } from '../read-media.ts'
 
@@ -26,18 +26,21 @@ async function describe(track: InputVideoTrack): Promise<VideoSource> {
   }
 }
 
-/** Whether a player can begin at pictures that are never far from each other. Reads no pictures. */
+/**
+ * Whether a player can begin at pictures that are never far from each other. Reads no pictures, and only as many places of them as a copy may
+ * have: an index of some bytes can name a billion, and nothing else runs meanwhile.
+ */
 async function beginsOften(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink } = await import('mediabunny')
   const sink = new EncodedPacketSink(track)
   const options = { metadataOnly: true }
   const end = (await track.getDurationFromMetadata()) ?? 0
   let last = await sink.getFirstKeyPacket(options)
-  if (!last) return false
-  while (last) {
+  for (let count = 0; last && count < mostFragments; count += 1) {
     const next: EncodedPacket | null = await sink.getNextKeyPacket(last, options)
     if ((next?.timestamp ?? end) - last.timestamp > longestGap) return false
+    if (!next) return true
     last = next
   }
-  return true
+  return false
 }

@@ -144,7 +144,7 @@ export function restCall<
   }: Description & {
     who?: Who<Caller>
     limit?: Rule
-    /** Regular expressions of parts of the address. An address that does not match is not found. */
+    /** Regular expressions of whole parts of the address. An address that does not match is not found. */
     patterns?: Partial<Record<Part<Path>, string>>
     body?: Body
     query?: Query
@@ -156,7 +156,7 @@ export function restCall<
   const description = describeRoute(id, address, declared)
   const isJson = typeof declared.answers[200] === 'object' && declared.answers[200] !== null
   const [method, path] = address.split(' /api') as [string, string]
-  const pattern = (name: string) => (name in patterns ? `{${patterns[name as Part<Path>]}}` : '')
+  const pattern = (name: string) => (name in patterns ? `{(?:${patterns[name as Part<Path>]})}` : '')
   const serve = (api: Hono, deps: Deps, once: Once) => {
     const before = [who.guard?.(deps), limit && limited(deps, limit), description.errors.includes('BODY_TOO_LARGE') && smallBody].filter(
       (each) => typeof each === 'function',
