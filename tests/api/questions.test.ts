@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
-import { type LessonQuestion, mostAsked, type QuestionList } from '#domain/delivery/questions/lesson-questions.ts'
+import type { LessonQuestion, QuestionList } from '#domain/delivery/questions/lesson-questions.ts'
+import { mostAsked } from '#domain/delivery/questions/question-limits.ts'
 import { roles } from '#domain/platform/roles/rights.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'
 import { sendEmail } from '#programs/composition/emails.ts'

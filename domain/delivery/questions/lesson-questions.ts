@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#domain/platform/api/answers.ts'
 import { prose } from '#domain/platform/forms/form-fields.ts'
-
-export const longestQuestion = 4_000
-/** The most questions of one person in 24 hours, in all courses. */
-export const mostAsked = 20
-/** Questions of one page below a lesson. */
-export const questionsPage = 10
+import { longestQuestion } from './question-limits.ts'
 
 /** A question as a pupil writes it. `second`: of the video; null: about the whole lesson. */
 export const questionInput = z.object({

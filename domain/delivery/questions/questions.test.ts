@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lessonBlocks } from '../lessons/lesson-text.ts'
-import { longestQuestion, questionInput } from './lesson-questions.ts'
+import { questionInput } from './lesson-questions.ts'
+import { longestQuestion } from './question-limits.ts'
 import { canAnswer, canChoose, mostAnswers, questionAnswer } from './question-can.ts'
 
 const read = (text: string, second: unknown = null) => questionInput.safeParse({ text, second })

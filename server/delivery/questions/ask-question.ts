@@ -1,4 +1,5 @@
-import { mostAsked, type LessonQuestion, type QuestionInput } from '#domain/delivery/questions/lesson-questions.ts'
+import type { LessonQuestion, QuestionInput } from '#domain/delivery/questions/lesson-questions.ts'
+import { mostAsked } from '#domain/delivery/questions/question-limits.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { lessonQuestion, questionInput, questionList, questionsPage } from '#domain/delivery/questions/lesson-questions.ts'
+import { lessonQuestion, questionInput, questionList } from '#domain/delivery/questions/lesson-questions.ts'
+import { questionsPage } from '#domain/delivery/questions/question-limits.ts'
 import { check } from '#domain/platform/refusals/refusal.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'

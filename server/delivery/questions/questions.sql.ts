@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstName } from '#domain/platform/values/greeting.ts'
-import { type LessonQuestion, mostAsked, questionsPage } from '#domain/delivery/questions/lesson-questions.ts'
+import type { LessonQuestion } from '#domain/delivery/questions/lesson-questions.ts'
+import { mostAsked, questionsPage } from '#domain/delivery/questions/question-limits.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A lesson, and the address under which the reader asks; null: it may be another person's, whose questions are nobody's own here. */

@@ -66,7 +66,7 @@ export const ErrorBoundary = () => <Failure failed="Não foi possível abrir a s
 const routes: RouteObject[] = [
   { index: true, Component: lazyScreen(() => import('./shelf.tsx')) },
   { path: 'cursos/:slug', Component: lazyScreen(() => import('./lesson/course-page.tsx')) },
-  { path: 'cursos/:slug/:lesson', Component: lazyScreen(() => import('./lesson/lesson-page.tsx')) },
+  { path: 'cursos/:slug/:lesson/:question?', Component: lazyScreen(() => import('./lesson/lesson-page.tsx')) },
   { path: 'e-books', Component: lazyScreen(() => import('./books.tsx')) },
   { path: 'ler/:orderItemId', Component: lazyScreen(() => import('../reader/reader-page.tsx')) },
   { path: 'pedidos', Component: lazyScreen(() => import('./orders.tsx')) },

@@ -10,6 +10,7 @@ import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
 import { createPlayback, PlaybackContext } from '../player/playback.ts'
 import { playerPreferences, prefer } from '../player/player-preferences.ts'
 import { VideoPlayer } from '../player/video-player.tsx'
+import { QuestionsBelow } from '../questions/questions-below.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { StudyPanel } from '../study/study-panel.tsx'
 import { useBookmark } from '../study/use-bookmark.ts'
@@ -31,7 +32,7 @@ const CourseEnd = lazyPart(() => import('./course-end.tsx'))
  * and the notes; then what belongs to the lesson.
  */
 export default function LessonPage() {
-  const { slug, lesson: id } = useCoursePath()
+  const { slug, lesson: id, question } = useCoursePath()
   const { data: course } = useCourse(slug)
   const query = useLesson(slug, id)
   const [isWide, setWide] = useState(playerPreferences.wide)
@@ -39,7 +40,7 @@ export default function LessonPage() {
     setWide(!isWide)
     prefer({ wide: !isWide })
   }, [isWide])
-  if (course && course.slug !== slug) return <Navigate replace to={lessonPath(course.slug, id)} />
+  if (course && course.slug !== slug) return <Navigate replace to={lessonPath(course.slug, id, question)} />
   const page = (lesson?: LibraryLesson) => (
     <div className="page pb-6">
       <BackLink to={lessonPath(slug)}>{course?.title ?? 'O curso'}</BackLink>
@@ -47,7 +48,7 @@ export default function LessonPage() {
         <div className="grid gap-x-10 gap-y-5 pt-1 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
           {lesson ? <LessonTop slug={slug} lesson={lesson} course={course} isWide={isWide} onWiden={widen} /> : <Loading />}
           {course && <Beside slug={slug} course={course} lesson={lesson} isWide={isWide} />}
-          {lesson && <LessonBody slug={slug} lesson={lesson} />}
+          {lesson && <LessonBody slug={slug} lesson={lesson} question={question} />}
         </div>
       </PlaybackOf>
     </div>
@@ -140,8 +141,8 @@ function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
   )
 }
 
-/** The texts and files of the lesson, and the lessons before and after it. */
-const LessonBody = ({ slug, lesson }: { slug: string; lesson: LibraryLesson }) => (
+/** The texts and files of the lesson, the lessons before and after it, and what was asked. */
+const LessonBody = ({ slug, lesson, question }: { slug: string; lesson: LibraryLesson; question: string }) => (
   <div className="min-w-0 max-lg:order-3 lg:col-start-1">
     {lesson.description && <p className="max-w-[42rem] whitespace-pre-line text-ink-2">{lesson.description}</p>}
     {lesson.text && (
@@ -151,5 +152,6 @@ const LessonBody = ({ slug, lesson }: { slug: string; lesson: LibraryLesson }) =
     )}
     <LessonDownloads downloads={lesson.downloads} />
     <LessonNeighbours slug={slug} lesson={lesson} />
+    <QuestionsBelow key={question} slug={slug} lesson={lesson.id} linked={question} />
   </div>
 )
