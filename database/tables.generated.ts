@@ -857,6 +857,12 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PlaybackLeases {
+  ends_at: Timestamp;
+  holder: string;
+  person: Buffer;
+}
+
 export interface Posts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1068,6 +1074,7 @@ export interface StoreSettings {
   legal_name: string | null;
   lesson_emails: Generated<boolean>;
   mask_old_orders: Generated<boolean>;
+  one_stream: Generated<boolean>;
   phone: string | null;
   pix_discount: Generated<number>;
   postal_code: string | null;
@@ -1346,6 +1353,7 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
+  playback_leases: PlaybackLeases;
   post_terms: PostTerms;
   posts: Posts;
   privacy_requests: PrivacyRequests;

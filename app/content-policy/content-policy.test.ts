@@ -43,7 +43,7 @@ describe('the policy of a page', () => {
   })
 
   test('allows files of videos of other sites only where there are some, or staff type their address', () => {
-    const own = ["'self'", 'https://loja.example']
+    const own = ["'self'", 'https://loja.example', 'blob:']
     expect(of().get('media-src')).toEqual(own)
     expect(of([], { videosElsewhere: true }).get('media-src')).toEqual([...own, 'https:'])
     expect(directives(contentPolicy([], settings, '/admin/posts')).get('media-src')).toEqual([...own, 'https:'])

@@ -31,7 +31,8 @@ function directivesOf(
     'style-src': ["'self'", "'unsafe-inline'"],
     // Pictures of other sites may be redirected to any host (Google Drive does), and tags report by pictures: no list of hosts would do.
     'img-src': ["'self'", own.origin, 'data:', 'blob:', ...(picturesElsewhere || tagHosts.size > 0 ? ['https:'] : [])],
-    'media-src': ["'self'", own.origin, ...(videosElsewhere ? ['https:'] : [])],
+    // A player makes a `blob:` of the segments of a video.
+    'media-src': ["'self'", own.origin, 'blob:', ...(videosElsewhere ? ['https:'] : [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", tenant, ...tagHosts],
     // The session is renewed in a hidden frame of the tenant (docs/rules/admin-panel.md#sign-in).

@@ -59,7 +59,9 @@ create table store_settings (
   -- [{ title, text }]: answers to messages. Null: those of domain/platform/settings/answer-texts.ts.
   answer_texts jsonb,
   -- Whether owners get the figures of the week on Monday mornings.
-  weekly_email boolean not null default true
+  weekly_email boolean not null default true,
+  -- Whether a person may watch one lesson at a time only.
+  one_stream boolean not null default false
 );
 insert into store_settings default values;
 

@@ -120,6 +120,16 @@ create table lesson_progress (
 );
 create index lesson_progress_course on lesson_progress (course_id);
 
+-- Which player of a person may play, where one stream at a time is allowed. What a crash of the server loses is free.
+create unlogged table playback_leases (
+  -- SHA-256 of the address, or of the order of a browser that has verified none.
+  person bytea primary key,
+  -- The session, and the player of one page.
+  holder text not null,
+  ends_at timestamptz not null
+);
+create index playback_leases_over on playback_leases (ends_at);
+
 create table certificates (
   id uuid primary key default uuidv7(),
   code text not null unique,

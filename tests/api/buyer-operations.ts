@@ -159,6 +159,11 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { position: 1 },
     fromOwnPagesOnly: true,
   }),
+  'put /api/library/courses/{slug}/lessons/{lessonId}/playback': ofBuyer(() => `${lesson}/playback`, {
+    ...ended,
+    body: { player: unknown },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/courses/{slug}/lessons/{lessonId}/video': ofBuyer(() => `${lesson}/video`, redirected(ended.expect)),
   ...Object.fromEntries(
     ['streams/{player}/playlist', 'streams/{player}/{quality}/playlist', 'streams/{player}/{quality}/content', 'poster'].map((path) => [

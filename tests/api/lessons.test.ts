@@ -143,6 +143,7 @@ describe('progress', () => {
       position: 42.5,
       watched: 30,
       completedAt: null,
+      playsElsewhere: false,
     })
     const second = await signIn(shop, email)
     expect((await open('dois', second)).body).toMatchObject({ position: 42.5, watched: 30, completedAt: null })

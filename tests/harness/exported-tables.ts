@@ -66,6 +66,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   order_notes: 'notes',
   orders: 'orders',
   payments: 'payments',
+  playback_leases: { nobody: 'hashes, for a minute' },
   post_terms: { nobody: 'the catalogue' },
   posts: { nobody: 'the catalogue' },
   privacy_requests: 'requests',

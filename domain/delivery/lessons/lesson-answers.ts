@@ -50,6 +50,8 @@ export const libraryLesson = z.object({
   video: z.string(),
   /** Where the video's qualities are, followed by `/{player}/playlist` with a UUID of the playback. Null: it has none. */
   stream: z.string().nullable(),
+  /** One stream at a time: a playback begins with a call of `/playback`, and names its player. */
+  oneStream: z.boolean(),
   /** A picture of the video. Null: there is none. */
   poster: z.string().nullable(),
   /** The file is a sound without a picture. */
@@ -69,7 +71,13 @@ export const libraryLesson = z.object({
 export type LibraryLesson = z.output<typeof libraryLesson>
 
 /** PUT …/progress: what is stored now. Seconds, and ISO 8601. */
-export const storedProgress = z.object({ position: seconds, watched: seconds, completedAt: instant.nullable() })
+export const storedProgress = z.object({
+  position: seconds,
+  watched: seconds,
+  completedAt: instant.nullable(),
+  /** A newer playback has ended that of the player that reports. */
+  playsElsewhere: z.boolean(),
+})
 export type StoredProgress = z.output<typeof storedProgress>
 
 /** GET …/transcripts: passages of the captions of open lessons, in the order of the course. `second`: where it is said. */

@@ -51,6 +51,7 @@ export const errorCodes = {
     meaning: 'a slug or code that is taken, a slug that another entry had before, an order that cannot be sent or refunded',
     details: ['fields'],
   },
+  PLAYING_ELSEWHERE: { status: 409, meaning: 'a newer playback of the same person, where one stream at a time is allowed' },
   EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
   WITHDRAWAL_OVER: { status: 409, meaning: 'the last day for a withdrawal has passed', details: ['lastDay'] },
   CERTIFICATE_NOT_READY: { status: 409, meaning: 'lessons are left to complete, or the course has no certificate' },

@@ -26,6 +26,7 @@ const empty = {
   recoverySteps: [],
   answerTexts: [],
   weeklyEmail: true,
+  oneStream: false,
   maskOldOrders: true,
   consentTags: [],
 }

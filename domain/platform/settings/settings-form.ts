@@ -108,6 +108,8 @@ const fields = {
   answerTexts,
   /** Whether owners get the figures of the week on Monday mornings. */
   weeklyEmail: z.boolean(),
+  /** Whether a person may watch one lesson at a time only. */
+  oneStream: z.boolean(),
   consentTags,
 }
 

@@ -2,6 +2,7 @@ import type { DB } from '#database/tables.generated.ts'
 import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
+import { deleteOldLeases } from '#server/delivery/library/playback-leases.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { deleteMarksOf, deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
 import { eraseQuestions } from '#server/delivery/questions/write-questions.sql.ts'
@@ -140,6 +141,7 @@ export const personalData: readonly PersonalData[] = [
     ofAddress: deleteCodesOf,
     expires: { oldCodes: ({ db }, most) => deleteOldCodes(db, most) },
   },
+  { columns: {}, expires: { oldLeases: ({ db }, most) => deleteOldLeases(db, most) } },
   { columns: {}, expires: { oldAnswers: ({ db }, most) => deleteOldAnswers(db, most) } },
   {
     columns: { waiting_list: ['email'] },

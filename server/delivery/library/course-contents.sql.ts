@@ -23,6 +23,8 @@ export interface CourseContents {
   buyerName: string | null
   /** By the lesson's id. Empty if it may be another person's. */
   progress: Record<string, ListedProgress>
+  /** Whether a person may watch one lesson at a time only. */
+  oneStream: boolean
   /** Whether this use of the course is not stored yet (`recordUse`). */
   isUseDue: boolean
 }
@@ -36,7 +38,7 @@ export async function courseContents(db: Db, { id, email, orderId, mayBeOthers }
           'duration', duration_seconds, 'completedAt', completed_at, 'updatedAt', updated_at)), '{}')
         from lesson_progress where email = ${email} and course_id = ${id}::uuid and not ${mayBeOthers}::boolean) as progress,
       coalesce((select last_seen_at < now() - interval '5 minutes' from course_accesses where email = ${email} and course_id = ${id}::uuid),
-        true) as "isUseDue"
+        true) as "isUseDue", (select one_stream from store_settings) as "oneStream"
     from courses where id = ${id}::uuid`.execute(db)
   return rows[0]!
 }

@@ -61,6 +61,7 @@ export function describeLesson({ access, contents, lessons, lesson, index }: Ope
     text: lesson.text ?? '',
     video: lesson.video && (insideFile(lesson.video) ? `${address}/video` : lesson.video),
     stream: isPackaged ? `${address}/streams` : null,
+    oneStream: contents.oneStream,
     poster: isPackaged ? `${address}/poster` : null,
     isSound: kindOfName(lesson.video) === 'AUDIO',
     captions: (lesson.captions ?? []).map(({ language, label, file }, place) => ({

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { requireAccess } from '../access/open-course-access.ts'
 import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
+import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { type Download, recordRanges } from '#server/platform/files/file-downloads.sql.ts'
 import type { RenditionName } from '#domain/platform/videos/rendition-plan.ts'
@@ -10,6 +11,7 @@ import { redirectOutside } from '#server/platform/files/redirect-outside.http.ts
 import { fileAnswers, moved, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { findLessonFile, type FoundLessonFile } from './lesson-files.sql.ts'
+import { holdPlayback } from './playback-leases.sql.ts'
 import { lessonErrors, requireOpen } from './open-lesson.ts'
 
 type Needs = Pick<Deps, 'db' | 'config' | 'storage' | 'log'>
@@ -28,7 +30,7 @@ export const lessonFileRules = {
   // The statement that finds the file finds the session as well.
   who: { ...buyer, identify: undefined },
   answers: { ...fileAnswers, ...moved },
-  errors: lessonErrors,
+  errors: [...lessonErrors, 'PLAYING_ELSEWHERE'] satisfies ErrorCode[],
 }
 
 /** The video, captions and files of a lesson. Access is checked on every request, and while a response lasts. */
@@ -54,7 +56,8 @@ export const lessonFileCalls = [
 
 export interface LessonFileRequest {
   context: Context
-  path: { slug: string; lessonId: string }
+  /** `player`: of a playback. */
+  path: { slug: string; lessonId: string; player?: string }
 }
 
 function serve(wantedOf: (n: string) => WantedFile) {
@@ -63,11 +66,18 @@ function serve(wantedOf: (n: string) => WantedFile) {
   }
 }
 
-/** The rule of all files of a lesson. Throws a Refusal. */
-export async function openFile(deps: Needs, { context, path: { slug, lessonId } }: LessonFileRequest, { path, rendition }: WantedFile) {
+/** The rule of all files of a lesson, and for a video also that of one stream at a time. Throws a Refusal. */
+export async function openFile(deps: Needs, request: LessonFileRequest, { path, rendition, kind }: WantedFile) {
+  const { slug, lessonId, player = request.context.req.query('player') } = request.path
   const find = (db: Deps['db'], token: string) => findLessonFile(db, { token, slug, lessonId, path, rendition })
-  return openLessonFile(signedIn(await viewerFoundBy(find, context, deps)), lessonId)
+  const file = signedIn(await viewerFoundBy(find, request.context, deps))
+  const opened = openLessonFile(file, lessonId)
+  const isBound = file.oneStream && kind === 'LESSON_VIDEO'
+  if (isBound && !(player && (await holdPlayback(deps.db, { ...opened, player })))) throw playsElsewhere()
+  return opened
 }
+
+const playsElsewhere = () => new Refusal('PLAYING_ELSEWHERE', 'Esta aula está tocando em outro aparelho ou aba.')
 
 function openLessonFile({ sessionId, access: fileAccess }: FoundLessonFile, lessonId: string) {
   const { lessonFile, ...access } = requireAccess(fileAccess)

@@ -27,6 +27,9 @@ export interface LessonFile {
 }
 
 export type FoundLessonFile = FoundSession & {
+  /** Whether a person may watch one lesson at a time only. */
+  oneStream: boolean
+
   /** Null: the viewer does not have the course. `lessonFile` is null if there is no such lesson. */
   access: (CourseAccessOf & { lessonFile: LessonFile | null }) | null
 }
@@ -39,7 +42,7 @@ export async function findLessonFile(db: Db, key: LessonFileKey): Promise<FoundL
   const file = await readLessonFile(db, key)
   if (!file?.due) return file
   const session = await findSession(db, key.token)
-  return session && { ...session, access: file.access }
+  return session && { ...session, access: file.access, oneStream: file.oneStream }
 }
 
 type Read = FoundLessonFile & { due: boolean }
@@ -56,7 +59,7 @@ async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<
     rendition,
   }))
   const { rows } =
-    await sql<Row>`select item.n, session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
+    await sql<Row>`select item.n, (select one_stream from store_settings) as "oneStream", session."sessionId", session.email as "sessionEmail", session."orderIds", session.due, access.*
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (n int, hash text, slug text, lesson text, path text[], rendition text)
     cross join lateral (select ${sessionFields}, ${isRenewalDue} as due from buyer_sessions where ${isSessionOf(sql`decode(item.hash, 'hex')`)}) as session
     left join lateral (${accessToCourse({ email: sql`session.email`, orderIds: sql`session."orderIds"` }, sql`course.slug = item.slug`, lessonFile)}) as access on true`.execute(
@@ -69,6 +72,7 @@ async function readLessonFiles(db: Db, keys: readonly LessonFileKey[]): Promise<
 /** A session without an access has null in the columns of one. */
 type Row = (CourseAccessOf | { [Name in keyof CourseAccessOf]: null }) & {
   n: number
+  oneStream: boolean
   sessionId: string
   sessionEmail: string | null
   orderIds: string[]
@@ -77,8 +81,8 @@ type Row = (CourseAccessOf | { [Name in keyof CourseAccessOf]: null }) & {
 }
 
 function readRow(row: Row): Read {
-  const { sessionId, sessionEmail: email, orderIds, due } = row
-  return { sessionId, email, orderIds, renewed: false, due, access: row.id === null ? null : accessOf(row) }
+  const { sessionId, sessionEmail: email, orderIds, due, oneStream } = row
+  return { sessionId, email, orderIds, renewed: false, due, oneStream, access: row.id === null ? null : accessOf(row) }
 }
 
 function accessOf({

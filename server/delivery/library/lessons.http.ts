@@ -3,6 +3,7 @@ import { mostReported } from '#domain/delivery/lessons/watched-places.ts'
 import { libraryCourse, libraryLesson, storedProgress, transcriptSearch } from '#domain/delivery/lessons/lesson-answers.ts'
 import { prose } from '#domain/platform/forms/form-fields.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
+import { done } from '#domain/platform/api/answers.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { moved, movedChange, restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { listedRenditions } from '#server/platform/files/videos/video-renditions.sql.ts'
@@ -10,6 +11,7 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { describeCourse, describeLesson } from './describe-lessons.ts'
 import { lessonErrors, openCourse, openLesson } from './open-lesson.ts'
 import { searchTranscripts } from './search-transcripts.ts'
+import { holdPlayback, takePlayback } from './playback-leases.sql.ts'
 import { reportProgress } from './report-progress.ts'
 
 /** Longer than any video, in seconds. */
@@ -23,6 +25,8 @@ const progressInput = z.object({
     .optional(),
   duration: seconds.nullish(),
   completed: z.boolean().optional(),
+  /** Renews the lease of this playback, where one stream at a time is allowed. */
+  player: z.uuid().optional(),
 })
 
 /** The longest words that somebody looks for, in characters. */
@@ -65,12 +69,26 @@ export const lessonCalls = [
     body: progressInput,
     answers: { ...movedChange, 200: storedProgress },
     errors: [...lessonErrors, 'TOO_MANY_REQUESTS'],
-    run: async ({ db }, { caller, path, body: report }) => {
-      const { access, lesson } = await openLesson(db, caller, path)
+    run: async ({ db }, { caller, path, body: { player, ...report } }) => {
+      const { access, lesson, contents } = await openLesson(db, caller, path)
       if (access.mayBeOthers) throw new Refusal('SIGN_IN_REQUIRED', 'Entre com o e-mail da compra para salvar o seu progresso neste curso.')
       const known = { ...report, duration: lesson.duration ?? report.duration }
       const stored = await reportProgress(db, { email: access.email, courseId: access.id, lessonId: lesson.id }, known)
-      return { position: stored.position, watched: stored.watched, completedAt: stored.completedAt?.toISOString() ?? null }
+      const { position, watched, completedAt } = stored
+      const holds = !player || !contents.oneStream || (await holdPlayback(db, { access, sessionId: caller.sessionId, player }))
+      return { position, watched, completedAt: completedAt?.toISOString() ?? null, playsElsewhere: !holds }
+    },
+  }),
+  restCall('takePlayback', `put ${course}/lessons/{lessonId}/playback`, {
+    who: buyer,
+    summary: 'Begins the playback of a player, and ends the older one of this person, where one stream at a time is allowed.',
+    body: z.object({ player: z.uuid() }),
+    answers: { ...movedChange, 200: done },
+    errors: lessonErrors,
+    run: async ({ db }, { caller, path, body: { player } }) => {
+      const { access } = await openLesson(db, caller, path)
+      await takePlayback(db, { access, sessionId: caller.sessionId, player })
+      return { ok: true } as const
     },
   }),
 ]

@@ -97,6 +97,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     recoverySteps: t.field({ type: [RecoveryStepType], resolve: (settings) => [...recoveryStepsOf(settings)] }),
     answerTexts: t.field({ type: [AnswerTextType], resolve: (settings) => [...answerTextsOf(settings)] }),
     weeklyEmail: t.exposeBoolean('weekly_email', { description: 'Owners get the figures of the week on Monday mornings.' }),
+    oneStream: t.exposeBoolean('one_stream', { description: 'A person may watch one lesson at a time only (docs/delivery.md#one-stream).' }),
     version: t.exposeInt('version', { description: versionField }),
   }),
 })
@@ -129,6 +130,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     recoverySteps: t.field({ type: [RecoveryStepInput], description: 'All of them: at most three, an hour apart. Empty: no reminders.' }),
     answerTexts: t.field({ type: [AnswerTextInput], description: 'All of them: at most eight.' }),
     weeklyEmail: t.boolean(),
+    oneStream: t.boolean(),
     consentTags: t.field({ type: [ConsentTagInput], description: 'All of them: at most five. Never by a personal token.' }),
   }),
 })

@@ -81,6 +81,9 @@ export const RuleSections = () => (
       <CheckInput {...at.accessEmails} />
       <CheckInput {...at.lessonEmails} />
     </FormSection>
+    <FormSection title="Aulas">
+      <CheckInput {...at.oneStream} />
+    </FormSection>
     <RecoverySection />
     <AnswerTextsSection />
     <FormSection title="Resumo da semana">

@@ -91,6 +91,11 @@ export const settingsForm = formFields({
     initial: false,
     hint: 'De manhã, por e-mail, a quem tem o papel Direção: a semana que passou ao lado da anterior.',
   },
+  oneStream: {
+    label: 'Uma aula por vez para cada pessoa',
+    initial: false,
+    hint: 'Quando alguém começa uma aula em outro aparelho, a anterior para, e um botão continua nela. Vale para vídeos enviados à loja.',
+  },
   consentTags: { label: 'Scripts de terceiros', initial: ofType<ConsentTag[]>([]) },
 })
 export const { at } = settingsForm

@@ -55,6 +55,7 @@ const fields: Record<string, string> = {
   recoverySteps: 'lembretes de PIX',
   answerTexts: 'textos de resposta',
   weeklyEmail: 'resumo de segunda-feira',
+  oneStream: 'uma aula por vez',
   carrier: 'transportadora',
   trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',

@@ -14,8 +14,12 @@ export const useCourse = (slug: string) => useQuery<LibraryCourse>({ queryKey: [
 export const useLesson = (slug: string, id: string) =>
   useQuery<LibraryLesson>({ queryKey: [lessonPath(slug, id)], staleTime: Infinity, gcTime: 0 })
 
+/** A playback begins: an older one of this person ends where one stream at a time is allowed. */
+export const claimPlayback = (slug: string, id: string, player: string) =>
+  callRest(`${lessonPath(slug, id)}/playback`, { body: { player }, method: 'PUT' })
+
 /** Reports progress, and shows what was stored in the outline and the lesson. */
-export async function sendProgress(slug: string, id: string, report: ProgressReport): Promise<StoredProgress> {
+export async function sendProgress(slug: string, id: string, report: ProgressReport & { player?: string }): Promise<StoredProgress> {
   const answer = await callRest<StoredProgress>(`${lessonPath(slug, id)}/progress`, { body: report, method: 'PUT', keepalive: true })
   libraryClient.setQueryData<LibraryCourse>([coursePath(slug)], (course) => course && withProgress(course, id, answer))
   libraryClient.setQueryData<LibraryLesson>([lessonPath(slug, id)], (lesson) => lesson && { ...lesson, ...answer })

@@ -1,6 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -9,6 +8,7 @@ import { LessonText } from '#app/store/shell/lesson-text.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
 import { createPlayback, PlaybackContext } from '../player/playback.ts'
 import { playerPreferences, prefer } from '../player/player-preferences.ts'
+import type { StreamCalls } from '../player/use-stream.ts'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { QuestionsBelow } from '../questions/questions-below.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
@@ -17,7 +17,7 @@ import { useBookmark } from '../study/use-bookmark.ts'
 import { useSecond } from '../study/use-second.ts'
 import { ReadQuery } from '../read-query.tsx'
 import { endedCourse, lessonsOf } from './course-over.ts'
-import { sendProgress, useCourse, useLesson } from './lesson-calls.ts'
+import { claimPlayback, sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { CompleteLesson } from './complete-lesson.tsx'
 import { LessonDownloads } from './lesson-downloads.tsx'
 import { LessonNeighbours } from './lesson-neighbours.tsx'
@@ -109,7 +109,13 @@ interface TopProps {
 /** The video and the name of the lesson. */
 function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
   const navigate = useNavigate()
-  const send = useCallback((report: ProgressReport) => sendProgress(slug, lesson.id, report), [slug, lesson.id])
+  const calls = useMemo<StreamCalls>(
+    () => ({
+      send: (report) => sendProgress(slug, lesson.id, report),
+      claim: (player) => claimPlayback(slug, lesson.id, player),
+    }),
+    [slug, lesson.id],
+  )
   const turn = useCallback(
     (direction: 'next' | 'previous') => {
       const to = lesson[direction]
@@ -123,7 +129,7 @@ function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
     <article className={`min-w-0 max-lg:order-1 ${isWide ? 'lg:col-span-2' : ''}`}>
       {lesson.video && (
         <div className="relative">
-          <VideoPlayer lesson={lesson} send={send} onTurn={turn} from={from} isWide={isWide} onWiden={onWiden} onMark={mark} />
+          <VideoPlayer lesson={lesson} calls={calls} onTurn={turn} from={from} isWide={isWide} onWiden={onWiden} onMark={mark} />
           <p
             role="status"
             className="absolute top-3 left-3 rounded-1 bg-[rgb(0_0_0/.85)] text-small text-[#fff] not-empty:px-3 not-empty:py-2"
@@ -134,7 +140,7 @@ function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
       )}
       <div className="mt-5 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
-        <CompleteLesson lesson={lesson} send={send} onNext={() => turn('next')} />
+        <CompleteLesson lesson={lesson} send={calls.send} onNext={() => turn('next')} />
       </div>
       <div aria-live="polite">{course && endedCourse(course, lesson.id) && <CourseEnd course={course} />}</div>
     </article>

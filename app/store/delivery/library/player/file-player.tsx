@@ -1,9 +1,10 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { Media, MediaProps } from './media.ts'
+import type { VideoSource } from './video-source.ts'
 
-interface Props extends MediaProps {
-  src: string
+interface Props extends MediaProps, VideoSource {
+  poster: string | null
   captions: LibraryLesson['captions']
   video: RefObject<HTMLVideoElement | null>
   onPress: () => void
@@ -13,22 +14,16 @@ interface Props extends MediaProps {
 }
 
 /** A file, played by the browser. The controls are the page's own, so that the watermark stays visible on the whole screen. */
-export function FilePlayer({ src, captions, title, startAt, video, onReady, onChange, onEnded, onPress, onFailed, onNoPicture }: Props) {
-  useEffect(() => {
-    const element = video.current
-    onReady(element && mediaOf(element))
-    const leave = element && raiseCaptions(element)
-    return () => {
-      leave?.()
-      onReady(null)
-    }
-  }, [video, onReady])
+export function FilePlayer(props: Props) {
+  const { src, poster, captions, title, startAt, video, onChange, onEnded, onPress, onFailed, onNoPicture } = props
+  const isPlain = useSource(props)
   return (
     // A press anywhere on the picture starts and pauses, beside the button and the keys. Not every video has captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}
-      src={src}
+      src={isPlain ? src : undefined}
+      poster={poster ?? undefined}
       aria-label={title}
       preload="metadata"
       playsInline
@@ -56,6 +51,34 @@ export function FilePlayer({ src, captions, title, startAt, video, onReady, onCh
   )
 }
 
+/** Gives the element what it plays. True: the file itself, which needs no more than its address. */
+function useSource({ src, stream, player, startAt, video, onClaim, onReady, onFailed }: Props): boolean {
+  const isBound = onClaim !== null
+  const isPlain = stream === null && !isBound
+  const fail = useEffectEvent(onFailed)
+  const place = useEffectEvent(() => startAt)
+  const claim = useEffectEvent(() => onClaim?.())
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const begins = { onClaim: isBound ? async () => claim() : null, startAt: () => place(), onFailed: () => fail() }
+    let isOpen = true
+    // Most lessons need no more than the element itself.
+    const opening = isPlain
+      ? null
+      : import('./video-source.ts').then(({ openSource }) => (isOpen ? openSource(element, { src, stream, player, ...begins }) : null))
+    onReady(mediaOf(element, () => opening?.then((source) => source?.play())))
+    const leave = raiseCaptions(element)
+    return () => {
+      isOpen = false
+      leave()
+      void opening?.then((source) => source?.close())
+      onReady(null)
+    }
+  }, [video, onReady, src, stream, player, isBound, isPlain])
+  return isPlain
+}
+
 /** In pixels: the controls, and a line of captions above them. */
 const controlsHeight = 104
 /** In percent from the top. */
@@ -81,9 +104,15 @@ function raiseCaptions(video: HTMLVideoElement) {
   return () => resized.disconnect()
 }
 
-const mediaOf = (element: HTMLVideoElement): Media => ({
-  // A browser may refuse to play before the visitor has touched the page. Then the button stays.
-  play: () => void element.play().catch((error: unknown) => console.warn('the video was not started', error)),
+const mediaOf = (element: HTMLVideoElement, load: () => Promise<void> | undefined): Media => ({
+  play: () => {
+    // A browser may refuse to play before the visitor has touched the page. Then the button stays.
+    const play = () => element.play().catch((error: unknown) => console.warn('the video was not started', error))
+    const loading = load()
+    if (loading) void loading.then(play)
+    // At once also where there is nothing to play yet: Safari lets an element play later that was started by a press.
+    void play()
+  },
   pause: () => element.pause(),
   seek: (seconds) => {
     element.currentTime = Math.max(0, Math.min(seconds, element.duration || seconds))

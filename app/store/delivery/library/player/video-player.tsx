@@ -1,14 +1,16 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { resumeAt, type ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
+import { useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { resumeAt } from '#domain/delivery/lessons/lesson-progress.ts'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { playable } from '#domain/platform/files/video.ts'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Controls } from './controls.tsx'
 import { FilePlayer } from './file-player.tsx'
+import type { Media } from './media.ts'
 import { OutsideVideo } from './outside-video.tsx'
 import { PlaybackContext } from './playback.ts'
 import { NoPicture, StartVideo } from './start-video.tsx'
 import { UpNext } from './up-next.tsx'
+import { type StreamCalls, useStream } from './use-stream.ts'
 import { usePlayer } from './use-player.ts'
 import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
 import { useProgress } from './use-progress.ts'
@@ -18,11 +20,12 @@ import { Watermark } from './watermark.tsx'
 const FramePlayer = lazyPart(() => import('./frame-player.tsx'))
 const NextLesson = lazyPart(() => import('./next-lesson.tsx'))
 const VideoFailure = lazyPart(() => import('./video-failure.tsx'), <div className="picture-box aspect-video w-full bg-[#000]" />)
+const PlaysElsewhere = lazyPart(() => import('./plays-elsewhere.tsx'))
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 
 interface Props {
   lesson: LibraryLesson
-  send: (report: ProgressReport) => Promise<unknown>
+  calls: StreamCalls
   onTurn: (direction: 'next' | 'previous') => void
   /** Where to start, in seconds; null: where it was left. */
   from: number | null
@@ -32,14 +35,15 @@ interface Props {
 }
 
 /** The video of a lesson, wherever it is hosted. It loads nothing of another host before it is started. */
-export function VideoPlayer({ lesson, send, onTurn, from, isWide, onWiden, onMark }: Props) {
+export function VideoPlayer({ lesson, calls, onTurn, from, isWide, onWiden, onMark }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [startAt, setStartAt] = useState(() => from ?? resumeAt(lesson.position, lesson.duration))
   const player = usePlayer({ box, video, startAt, duration: lesson.duration })
-  const track = useProgress(send)
+  const stream = useStream(lesson, calls)
+  const track = useProgress(stream.report)
   const [offersNext, setOffersNext] = useState(false)
-  const failure = useFailure(player)
+  const failure = useFailure(player, lesson.oneStream ? stream.report : null)
   const playback = useContext(PlaybackContext)
   const { act, isHelping, endHelp } = useActions(player, { onTurn, onWiden, onMark })
   const film = playable(lesson.video)
@@ -47,7 +51,7 @@ export function VideoPlayer({ lesson, send, onTurn, from, isWide, onWiden, onMar
   const media = {
     title: lesson.title,
     startAt,
-    onReady: player.onReady,
+    onReady: useReady(player, stream),
     onChange: (change: Parameters<typeof player.onChange>[0]) => {
       if (change.playing) setOffersNext(false)
       player.onChange(change)
@@ -64,6 +68,7 @@ export function VideoPlayer({ lesson, send, onTurn, from, isWide, onWiden, onMar
   })
   // A video of another host has no picture before it is started.
   const hasOwnPicture = film.kind === 'file' || player.started
+  if (stream.isElsewhere) return <PlaysElsewhere onTake={() => stream.takeBack(failure.retry)} />
   if (film.kind === 'link') return <OutsideVideo href={film.href} />
   if (film.kind === 'file' && failure.hasFailed) return <VideoFailure src={film.src} onRetry={failure.retry} />
   return (
@@ -77,6 +82,7 @@ export function VideoPlayer({ lesson, send, onTurn, from, isWide, onWiden, onMar
           key={failure.attempt}
           startAt={failure.attempt === 0 ? startAt : player.state.position}
           src={film.src}
+          {...stream.source}
           captions={lesson.captions}
           video={video}
           onPress={() => act('toggle')}
@@ -109,6 +115,8 @@ function useJumps(isPlayable: boolean, jump: (second: number) => void) {
   }, [playback, isPlayable])
 }
 
+type ProgressCall = ReturnType<typeof useStream>['report']
+
 /** By buttons and by keys. */
 function useActions(player: ReturnType<typeof usePlayer>, { onTurn, onWiden, onMark }: Pick<Props, 'onTurn' | 'onWiden' | 'onMark'>) {
   const [isHelping, setHelping] = useState(false)
@@ -123,14 +131,30 @@ function useActions(player: ReturnType<typeof usePlayer>, { onTurn, onWiden, onM
   return { act, isHelping, endHelp: () => setHelping(false) }
 }
 
-/** A file that the browser cannot load or show. A new attempt starts where it was. */
-function useFailure({ onChange }: ReturnType<typeof usePlayer>) {
+/** A video that plays again where it had to end begins by itself. */
+function useReady({ onReady }: ReturnType<typeof usePlayer>, { resume }: ReturnType<typeof useStream>) {
+  return useCallback(
+    (media: Media | null) => {
+      onReady(media)
+      resume(media)
+    },
+    [onReady, resume],
+  )
+}
+
+/**
+ * A file that the browser cannot load or show. A new attempt starts where it was. `report`: where one stream at a time is allowed, it says
+ * whether that is the reason.
+ */
+function useFailure({ onChange, state: { position } }: ReturnType<typeof usePlayer>, report: ProgressCall | null) {
   const [state, setState] = useState({ attempt: 0, hasFailed: false, hasNoPicture: false })
   return {
     ...state,
     report: () => {
       onChange({ playing: false })
-      setState((last) => ({ ...last, hasFailed: true }))
+      const fail = () => setState((last) => ({ ...last, hasFailed: true }))
+      if (!report) return fail()
+      void report({ position }).then(({ playsElsewhere }) => playsElsewhere || fail(), fail)
     },
     reportNoPicture: () => setState((last) => ({ ...last, hasNoPicture: true })),
     retry: () => setState(({ attempt }) => ({ attempt: attempt + 1, hasFailed: false, hasNoPicture: false })),

@@ -1,0 +1,4 @@
+/** The package has types for its full build only. */
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}
