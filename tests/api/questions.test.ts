@@ -190,6 +190,15 @@ describe('who reads and asks', () => {
     expect(await ask(browser)).toBe('SIGN_IN_REQUIRED')
     expect((await list(browser)).questions.filter(({ isOwn }) => isOwn)).toEqual([])
   })
+
+  test('whoever buys under an address that is not verified has none of its questions from before', async () => {
+    const { orderId, email, headers } = await newPupil()
+    await ask(headers)
+    await refund(orderId)
+    const browser = await paidBrowser(shop, [(await buy(shop, [courseWithModules.id], { email })).id])
+    expect((await list(browser)).questions.filter(({ isOwn }) => isOwn)).toEqual([])
+    expect(await ask(browser)).toBe('SIGN_IN_REQUIRED')
+  })
 })
 
 describe('a question', () => {

@@ -142,6 +142,16 @@ describe('whose a mark is', () => {
     expect(await call('DELETE', `/${courseWithModules.id}/${id}`, bia.headers)).toEqual({ ok: true })
   })
 
+  test('whoever buys under an address that is not verified sees none from before', async () => {
+    const bia = await newPupil()
+    await put(bia.headers, courseWithModules.id, inVideo)
+    await refund(panel, bia.orderId)
+    const { id } = await buy(shop, [courseWithModules.id], { email: bia.email })
+    const browser = await paidBrowser(shop, [id])
+    expect((await list(browser, courseWithModules.id)).marks ?? []).toEqual([])
+    expect(await put(browser, courseWithModules.id, inVideo)).toBe('SIGN_IN_REQUIRED')
+  })
+
   test('an access that has ended leaves them to be read, and takes no more', async () => {
     const bia = await newPupil()
     await put(bia.headers, courseWithModules.id, inVideo)

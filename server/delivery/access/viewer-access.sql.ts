@@ -19,8 +19,8 @@ export interface CourseAccessOf {
   /** The address that has the access, and whose progress it is. The browser that paid has not verified it. */
   email: string
   /**
-   * The address is not verified, and has the course not only by the session's orders, or had it before them. Its progress may be another
-   * person's, and is neither shown nor changed. Beginning and end are then those of the session's order.
+   * The address is not verified, and has the course not only by the session's orders, or had it before them. Its progress, marks and questions
+   * may be another person's, and are neither shown nor changed. Beginning and end are then those of the session's order.
    */
   mayBeOthers: boolean
 }
@@ -43,14 +43,18 @@ const accessesOf = ({ email, orderIds }: ViewerValues) => sql`
     where orders.id = any(${orderIds}) and orders.status = 'PAID' and orders.email is distinct from ${email}`
 
 /**
- * Over `access` and `orders`: whether anything but the orders of this browser gives the course too, or the address has progress in it from before
- * this order, as after a refund.
+ * Over `access` and `orders`: whether anything but the orders of this browser gives the course too, or the address has progress, marks or
+ * questions in it from before this order, as after a refund.
  */
 const grantedOtherwise = (orderIds: RawBuilder<unknown>) => sql`exists (
     select from access_reasons reason left join order_items line on line.id = reason.order_item_id
     where reason.email = access.email and reason.course_id = access.course_id and (line.id is null or line.order_id <> all(${orderIds})))
   or exists (select from lesson_progress progress
-    where progress.email = access.email and progress.course_id = access.course_id and progress.updated_at < orders.created_at)`
+    where progress.email = access.email and progress.course_id = access.course_id and progress.updated_at < orders.created_at)
+  or exists (select from study_marks mark
+    where mark.email = access.email and mark.course_id = access.course_id and mark.created_at < orders.created_at)
+  or exists (select from lesson_questions question
+    where question.email = access.email and question.course_id = access.course_id and question.asked_at < orders.created_at)`
 
 /** A viewer in a statement: columns of a session that it reads, or values. */
 interface ViewerValues {
