@@ -17,12 +17,19 @@ import { whole } from '#tests/harness/protected-files.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sabia-ffmpeg-'))
-/** ffmpeg, killed in the middle of the quality that the file `victim` names. */
+/** ffmpeg, that in the quality that the file `victim` names is killed in the middle, or writes 100 MB without a picture more. */
 const program = join(folder, 'ffmpeg')
 const victim = join(folder, 'victim')
 writeFileSync(
   program,
-  `#!/bin/sh\nread -r which < ${victim} || exec ${ffmpegPath} "$@"\ncase "$*" in *"$which"*) ${ffmpegPath} "$@" | head -c 3000; kill -9 $$;; esac\nexec ${ffmpegPath} "$@"\n`,
+  `#!/bin/sh
+read -r which how < ${victim} || exec ${ffmpegPath} "$@"
+case "$how $*" in
+  flood*"$which"*) ${ffmpegPath} "$@"; printf '\\006\\000\\000\\000mdat'; exec head -c 100663288 /dev/zero;;
+  *"$which"*) ${ffmpegPath} "$@" | head -c 3000; kill -9 $$;;
+esac
+exec ${ffmpegPath} "$@"
+`,
 )
 chmodSync(program, 0o755)
 const kill = (which: string) => writeFileSync(victim, which && `${which}\n`)
@@ -79,6 +86,17 @@ test('an index of a few bytes that names a billion pictures is read in time, and
     return (await readSource(shop.deps.storage, { key, bytes }))?.isCopyable
   }
   expect([await isCopyable(named(mostFragments)), await isCopyable(named(1_000_000_000))]).toEqual([true, false])
+})
+
+test('a quality that grows beyond what its video can have ends before it fills the disk', async () => {
+  const file = await storedFile(shop, 'aula.mp4', 'PROTECTED', testVideo({}))
+  kill('copy flood')
+  await packageVideos(shop)
+  kill('')
+  expect([(await madeOf(file)).map(([name]) => name), await stateOf(file)]).toEqual([
+    ['360', 'poster'],
+    { packaged: false, packaging_problem: null, packaging_failures: 1 },
+  ])
 })
 
 test('the form of a lesson says how far its video is, and why it stays as it is', async () => {

@@ -36,6 +36,9 @@ export const longestGap = 10
 /** Pictures at which a player can begin, in one file. */
 export const mostFragments = 50_000
 
+/** Bytes of so many seconds of a quality: an index may name the same bytes of its file a million times, and would fill the disk. */
+export const mostBytes = (sourceBytes: number, seconds: number) => sourceBytes + 300_000 * (seconds + 60)
+
 /** The names of the files that one packaged video may have. */
 export type RenditionName = Rendition['name']
 

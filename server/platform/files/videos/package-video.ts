@@ -1,9 +1,9 @@
 import { bandwidthsOf, mediaPlaylist } from '#domain/platform/videos/media-playlist.ts'
-import { packagingProblem, planRenditions, type Rendition } from '#domain/platform/videos/rendition-plan.ts'
+import { mostBytes, packagingProblem, planRenditions, type Rendition } from '#domain/platform/videos/rendition-plan.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
 import type { Deps } from '../../start/deps.ts'
 import { claimContent, giveUpContent } from '../content-removals.sql.ts'
-import { countPackagingFailure, fileById, storePackaging } from '../files.sql.ts'
+import { countPackagingFailure, fileById, type FileRow, storePackaging } from '../files.sql.ts'
 import { removeContent } from '../remove-content.ts'
 import { openSource } from './open-source.ts'
 import { fragmentReader, UnreadableFragments } from './read-fragments.ts'
@@ -34,7 +34,8 @@ export async function packageVideo(deps: Needs, ffmpeg: string, fileId: string) 
     for (const [index, rendition] of plan.entries()) {
       if (made.includes(rendition.name)) continue
       const report = reporter(deps, fileId, (part) => (index + part) / plan.length, source.seconds)
-      if (!(await makeRendition(deps, { fileId, rendition, run: runFfmpeg(ffmpeg, content, rendition), report }))) return
+      const run = runFfmpeg(ffmpeg, content, rendition)
+      if (!(await makeRendition(deps, { file, rendition, run, report }))) return
     }
     await storePackaging(db, fileId, { packaged_at: new Date(), packaging_percent: 100 })
   } catch (error) {
@@ -50,29 +51,34 @@ export async function packageVideo(deps: Needs, ffmpeg: string, fileId: string) 
 const stopped = 'O programa que faz as outras qualidades parou antes do fim, três vezes. O vídeo continua tocando como foi enviado.'
 
 interface Making {
-  fileId: string
+  file: Pick<FileRow, 'id' | 'bytes'>
   rendition: Rendition
   run: AsyncGenerator<Uint8Array>
   report: (seconds: number) => Promise<void>
 }
 
 /** False: the file was removed meanwhile, or another attempt is making it too. */
-async function makeRendition(deps: Needs, { fileId, rendition, run, report }: Making): Promise<boolean> {
+async function makeRendition(deps: Needs, { file, rendition, run, report }: Making): Promise<boolean> {
   const { db, storage } = deps
   const key = newKey()
   await claimContent(db, key)
   const reader = rendition.kind === 'POSTER' ? null : fragmentReader()
-  const written = await storage.write(key, reader ? read(run, reader, report) : run)
+  const written = await storage.write(key, reader ? read(run, reader, { file, report }) : run)
   const described = reader && rendition.kind !== 'POSTER' ? describe(reader, rendition) : { listed: null, playlist: null }
-  if (await storeRendition(db, { fileId, name: rendition.name, storage: storage.kind, key, ...written, ...described })) return true
+  if (await storeRendition(db, { fileId: file.id, name: rendition.name, storage: storage.kind, key, ...written, ...described })) return true
   await giveUpContent(db, [key])
   await removeContent(deps, [key])
   return false
 }
 
-async function* read(run: AsyncGenerator<Uint8Array>, reader: ReturnType<typeof fragmentReader>, report: Making['report']) {
+type Reading = Pick<Making, 'file' | 'report'>
+
+async function* read(run: AsyncGenerator<Uint8Array>, reader: ReturnType<typeof fragmentReader>, { file, report }: Reading) {
+  let written = 0
   for await (const bytes of run) {
     reader.add(bytes)
+    written += bytes.length
+    if (written > mostBytes(file.bytes, reader.seconds())) throw new UnreadableFragments('more bytes than its source can have')
     yield bytes
     await report(reader.seconds())
   }
