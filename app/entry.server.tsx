@@ -18,7 +18,7 @@ import { cspHashes } from './content-policy/csp-hashes.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { type Settings, settingsContext } from './settings.ts'
-import { isReaderPath } from '#app/store/delivery/reader/reader-path.ts'
+import { isReaderPath } from '#app/store/delivery/study/reader-path.ts'
 import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
 import { recordTranslations } from './first-visit/translated-texts.ts'
 

@@ -3,7 +3,7 @@ import { fileText } from '#domain/platform/values/format-bytes.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { BookOpen } from 'lucide-react'
-import { readerPath } from '../reader/reader-path.ts'
+import { readerPath } from '../study/reader-path.ts'
 import { DownloadButton } from '../downloads/download-button.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { CourseOfLibrary } from '#domain/delivery/library-answers.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { lessonPath } from './lesson/use-course-path.ts'
+import { lessonPath } from '../study/course-paths.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 /** The lesson to go on with: the first thing in the library. */

@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { Failure } from '#app/store/shell/failure.tsx'
 import { PageNeedsScripts } from '#app/store/shell/scripts-needed.tsx'
 import { useCoursePath } from './lesson/use-course-path.ts'
-import { libraryClient } from './library-client.ts'
+import { libraryClient } from '../study/library-client.ts'
 import { LibraryFrame } from './library-frame.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
 

@@ -8,7 +8,7 @@ declare module 'foliate-js/view.js' {
   interface Book {
     toc?: TocItem[] | null
     /** `id`: the name in the zip, as in the manifest. */
-    sections: readonly { id: string; size: number; linear?: string | null }[]
+    sections: readonly { id: string; size: number; linear?: string | null; createDocument?: () => Promise<Document> }[]
     /** Absent in a book that is no EPUB. */
     resources?: { manifest: { href: string; mediaType: string }[] }
     transformTarget?: EventTarget
@@ -20,15 +20,24 @@ declare module 'foliate-js/view.js' {
     index: number
     fraction?: number
   }
+  export interface SearchPassage {
+    cfi: string
+    excerpt: { pre: string; match: string; post: string }
+  }
   export class View extends HTMLElement {
     isFixedLayout: boolean
-    lastLocation?: { cfi: string } | null
+    /** Minutes until the end of the chapter and the book. */
+    lastLocation?: { cfi: string; tocItem?: TocItem | null; time?: { section: number; total: number } } | null
     renderer: HTMLElement & {
       setStyles?: (styles: [before: string, after: string]) => void
       goTo: (place: { index: number; anchor: number }) => Promise<void>
     }
     open(book: Book): Promise<void>
     init(at: { lastLocation?: unknown }): Promise<void>
+    getCFI(index: number, range: Range): string
+    addAnnotation(annotation: { value: string; colour: string | null }, remove?: boolean): Promise<unknown>
+    search(options: { query: string }): AsyncGenerator<'done' | { progress: number } | { label: string; subitems: SearchPassage[] }>
+    clearSearch(): void
     resolveNavigation(target: unknown): { index: number } | undefined
     goTo(target: unknown): Promise<unknown>
     next(): Promise<void>
@@ -37,4 +46,8 @@ declare module 'foliate-js/view.js' {
     goRight(): Promise<void>
     close(): void
   }
+}
+
+declare module 'foliate-js/overlayer.js' {
+  export const Overlayer: { highlight: unknown }
 }

@@ -1,43 +1,44 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Its viewer needs the library to be loaded before.
+import 'pdfjs-dist/legacy/build/pdf.mjs'
+import { EventBus, LinkTarget, PDFFindController, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
 import 'pdfjs-dist/legacy/web/pdf_viewer.css'
+import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer'
 import type { BookView, ContentsLine, Opening } from './book-view.ts'
 import { openedInTime } from './opened-in-time.ts'
-import { PdfData } from './pdf-data.ts'
+import { JumpingLinks, loadPdf, scrollingArea } from './load-pdf.ts'
+import { pdfChapters, pdfProgress } from './pdf-chapters.ts'
+import { pdfMarks } from './pdf-marks.ts'
+import { searchPdf } from './pdf-search.ts'
 import { nameParts, noWords } from './pdf-words.ts'
-
-GlobalWorkerOptions.workerPort = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
 
 /** Pixels of a canvas: a page on a phone needs no more, and several are in memory. */
 const mostPixels = 2 ** 23
-/** Bytes of one request: few requests for a page, and a page soon. */
-const rangeBytes = 256 * 1024
 const scales = { step: 1.2, least: 0.4, most: 4 }
 
 /** Opens a PDF page by page: only what is near the window is loaded and drawn. */
-export async function openPdf({ area, address, place, onMove, onJump, onFailure }: Opening): Promise<BookView> {
-  const { task, pdf } = await load(address)
+export async function openPdf({ area, address, place, onMove, onJump, onFailure, onSelect, onMark }: Opening): Promise<BookView> {
+  const { task, pdf } = await loadPdf(address)
   const bus = new EventBus()
   const links = new JumpingLinks(onJump, { eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
   const container = scrollingArea(area)
   nameParts(container)
-  const viewer = new PDFViewer({
-    container,
-    eventBus: bus,
-    linkService: links,
-    annotationMode: annotationsWithoutForms,
-    annotationEditorMode: noEditor,
-    maxCanvasPixels: mostPixels,
-    imageResourcesPath: noteIcon,
-    l10n: noWords,
-  })
+  const finder = new PDFFindController({ linkService: links, eventBus: bus })
+  const marks = pdfMarks(container, { onSelect, onMark })
+  const viewer = createViewer({ container, eventBus: bus, linkService: links, findController: finder })
   const pages = pdf.numPages
   const known = Number(place?.place)
   const first = known <= pages ? known : Math.round((place?.fraction ?? 0) * (pages - 1)) + 1
   let isOpen = false
-  const report = (page: number) => onMove({ page, pages, place: String(page), fraction: pages > 1 ? (page - 1) / (pages - 1) : 1 }, isOpen)
+  let chapters: Awaited<ReturnType<typeof pdfChapters>> = []
+  const report = (page: number) =>
+    onMove(
+      { page, pages, place: String(page), fraction: pages > 1 ? (page - 1) / (pages - 1) : 1, ...pdfProgress(chapters, page, pages) },
+      isOpen,
+    )
   const laidOut = new Promise((resolve) => bus.on('pagesinit', resolve))
   bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => report(pageNumber))
+  bus.on('textlayerrendered', marks.draw)
   bus.on('pagerendered', ({ error }: { error?: unknown }) => error && onFailure(error))
   links.setViewer(viewer)
   links.setDocument(pdf)
@@ -45,16 +46,18 @@ export async function openPdf({ area, address, place, onMove, onJump, onFailure 
   await openedInTime(laidOut)
   viewer.currentScaleValue = 'auto'
   viewer.currentPageNumber = first
+  const contents = await contentsOf(pdf)
+  chapters = await pdfChapters(pdf, contents)
   report(first)
   isOpen = true
-  const observer = new ResizeObserver(() => {
-    if (Number.isNaN(Number(viewer.currentScaleValue))) viewer.currentScaleValue = 'auto'
-    viewer.update()
-  })
-  observer.observe(container)
+  const observer = followSize(viewer, container)
   container.focus()
+  const goToPage = (page: number) => {
+    onJump()
+    viewer.currentPageNumber = page
+  }
   return {
-    contents: await contentsOf(pdf),
+    contents,
     isPaged: false,
     turn(turn) {
       const isForward = turn === 'NEXT' || turn === 'RIGHT'
@@ -63,14 +66,17 @@ export async function openPdf({ area, address, place, onMove, onJump, onFailure 
       else if (isForward) viewer.nextPage()
       else viewer.previousPage()
     },
-    goTo: (target) => void links.goToDestination(target as string),
-    goToPage(page) {
-      onJump()
-      viewer.currentPageNumber = page
-    },
+    goTo: (target) => (typeof target === 'number' ? goToPage(target) : void links.goToDestination(target as string)),
+    goToPage,
     goToPlace: ({ page }) => (viewer.currentPageNumber = page),
     resize: (step) => (viewer.currentScale = Math.min(scales.most, Math.max(scales.least, viewer.currentScale * scales.step ** step))),
+    show: null,
+    search: (words) => searchPdf(bus, finder, words),
+    endSearch: () => bus.dispatch('findbarclose', { source: finder }),
+    drawMarks: (list) => marks.show(list),
+    goToMark: (at) => goToPage(Number.parseInt(at, 10)),
     close() {
+      marks.stop()
       observer.disconnect()
       viewer.cleanup()
       void task.destroy()
@@ -79,34 +85,25 @@ export async function openPdf({ area, address, place, onMove, onJump, onFailure 
   }
 }
 
-/** Tells when a link within the book is followed. */
-class JumpingLinks extends PDFLinkService {
-  readonly #onJump: () => void
-  constructor(onJump: () => void, options: ConstructorParameters<typeof PDFLinkService>[0]) {
-    super(options)
-    this.#onJump = onJump
-  }
-
-  override goToDestination(target: string | unknown[]) {
-    this.#onJump()
-    return super.goToDestination(target)
-  }
-}
-
-async function load(address: string) {
-  const task = getDocument({
-    url: address,
-    disableAutoFetch: true,
-    disableStream: true,
-    rangeChunkSize: rangeBytes,
-    BinaryDataFactory: PdfData,
-    useWorkerFetch: false,
+/** Fits the pages into the window, until the reader chooses a size. */
+function followSize(viewer: PDFViewer, container: HTMLElement) {
+  const observer = new ResizeObserver(() => {
+    if (Number.isNaN(Number(viewer.currentScaleValue))) viewer.currentScaleValue = 'auto'
+    viewer.update()
   })
-  const pdf = await openedInTime(task.promise)
-  // The viewer waits for this page for ever, and only logs that it cannot be read.
-  await openedInTime(pdf.getPage(1))
-  return { task, pdf }
+  observer.observe(container)
+  return observer
 }
+
+const createViewer = (parts: Pick<PDFViewerOptions, 'container' | 'eventBus' | 'linkService' | 'findController'>) =>
+  new PDFViewer({
+    ...parts,
+    annotationMode: annotationsWithoutForms,
+    annotationEditorMode: noEditor,
+    maxCanvasPixels: mostPixels,
+    imageResourcesPath: noteIcon,
+    l10n: noWords,
+  })
 
 /** Values of PDF.js that its types do not name: links are shown, fields are not filled in. */
 const annotationsWithoutForms = 1
@@ -115,20 +112,6 @@ const noEditor = -1
 /** PDF.js adds the name of one of its icons for notes, which is the fragment here: all notes have this one. */
 const noteIcon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path fill='gold' stroke='black' d='M3 4h18v13H12l-5 4v-4H3z'/></svg>#"
-
-/** PDF.js wants an area that scrolls, and within it one for the pages. */
-function scrollingArea(area: HTMLElement): HTMLDivElement {
-  const container = document.createElement('div')
-  container.className = 'absolute inset-0 overflow-auto outline-none'
-  container.tabIndex = 0
-  container.role = 'document'
-  container.setAttribute('aria-label', 'Páginas do e-book')
-  const pages = document.createElement('div')
-  pages.className = 'pdfViewer'
-  container.append(pages)
-  area.replaceChildren(container)
-  return container
-}
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 

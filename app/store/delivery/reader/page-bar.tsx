@@ -19,7 +19,7 @@ export const PageBar = ({ view, position }: { view: BookView | null; position: P
 )
 
 /** The book goes there when the thumb is let go: on the way it would load every chapter. */
-function PageSlider({ position: { page, pages }, onChoose }: { position: Position; onChoose: (page: number) => void }) {
+function PageSlider({ position: { page, pages, chapter, minutes }, onChoose }: { position: Position; onChoose: (page: number) => void }) {
   const [wanted, setWanted] = useState<number | null>(null)
   const choose = () => {
     if (wanted !== null) onChoose(wanted)
@@ -45,6 +45,11 @@ function PageSlider({ position: { page, pages }, onChoose }: { position: Positio
       <p role="status" className="money text-small whitespace-nowrap text-ink-2">
         {text}
       </p>
+      {(chapter || minutes) && (
+        <p className="max-w-full min-w-0 truncate text-small text-ink-2 max-sm:basis-full max-sm:text-center">
+          {[chapter, minutes && timeLeft(minutes)].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {before !== null && (
         <button type="button" className="min-h-6 text-small whitespace-nowrap text-info underline" onClick={() => void navigate(-1)}>
           Voltar à página {before}
@@ -52,4 +57,10 @@ function PageSlider({ position: { page, pages }, onChoose }: { position: Positio
       )}
     </div>
   )
+}
+
+/** About how long the chapter takes, and the book. */
+function timeLeft({ chapter, book }: NonNullable<Position['minutes']>): string {
+  const time = (minutes: number) => (minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`)
+  return chapter === book ? `faltam ${time(book)}` : `faltam ${time(chapter)} do capítulo, ${time(book)} do livro`
 }

@@ -1,22 +1,37 @@
-import { AArrowDown, AArrowUp, ArrowLeft, List } from 'lucide-react'
+import { ALargeSmall, ArrowLeft, List, NotebookPen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Dialog } from '#app/store/shell/dialog.tsx'
 import { BarButton } from './bar-button.tsx'
-import { shelfPath } from './reader-path.ts'
 import type { BookView } from './book-view.ts'
+import { BookMarks } from './book-marks.tsx'
+import { BookSearch } from './book-search.tsx'
+import { LookForm } from './look-form.tsx'
+import type { ReaderLook } from './reader-look.ts'
+import { shelfPath } from '../study/reader-path.ts'
+import type { useBookMarks } from './use-book-marks.ts'
 
 interface Props {
   title: string
   /** Null: the book is not open. */
   view: BookView | null
+  marks: ReturnType<typeof useBookMarks>
+  look: ReaderLook
+  onLook: (look: ReaderLook) => void
+  /** The highlight that was pressed in the book. */
+  pressed: string | null
+  onPressed: (id: string | null) => void
 }
 
-/** The way back, the title, the table of contents and the size. The store is another document: its policy differs. */
-export function ReaderBar({ title, view }: Props) {
-  const [showsContents, setShowsContents] = useState(false)
+/** The way back, the title, and what can be opened over the book. The store is another document: its policy differs. */
+export function ReaderBar({ title, view, marks, look, onLook, pressed, onPressed }: Props) {
+  const [open, setOpen] = useState<'SEARCH' | 'LOOK' | 'MARKS' | 'CONTENTS' | null>(null)
+  const close = () => {
+    setOpen(null)
+    onPressed(null)
+  }
   return (
-    <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-rule bg-paper-up px-1 sm:px-3">
+    <header className="flex min-h-14 shrink-0 items-center border-b border-rule bg-paper-up px-1 sm:gap-1 sm:px-3">
       <Link
         to={shelfPath}
         reloadDocument
@@ -26,14 +41,18 @@ export function ReaderBar({ title, view }: Props) {
         <span className="max-sm:sr-only">Minha estante</span>
       </Link>
       <h1 className="display min-w-0 grow truncate text-[1.0625rem] sm:text-center">{title}</h1>
-      {view?.resize && (
+      {view && (
         <>
-          <BarButton label="Diminuir" icon={AArrowDown} onPress={() => view.resize?.(-1)} />
-          <BarButton label="Aumentar" icon={AArrowUp} onPress={() => view.resize?.(1)} />
+          <BarButton label="Buscar no livro" icon={Search} onPress={() => setOpen('SEARCH')} />
+          <BarButton label="Aparência" icon={ALargeSmall} onPress={() => setOpen('LOOK')} />
+          <BarButton label="Anotações" icon={NotebookPen} onPress={() => setOpen('MARKS')} />
+          {view.contents.length > 0 && <BarButton label="Sumário" icon={List} onPress={() => setOpen('CONTENTS')} />}
+          {open === 'SEARCH' && <BookSearch view={view} onClose={close} />}
+          {open === 'LOOK' && <LookForm view={view} look={look} onLook={onLook} onClose={close} />}
+          {(open === 'MARKS' || pressed) && <BookMarks view={view} marks={marks} only={pressed} onClose={close} />}
+          {open === 'CONTENTS' && <Contents view={view} onClose={close} />}
         </>
       )}
-      {view && view.contents.length > 0 && <BarButton label="Sumário" icon={List} onPress={() => setShowsContents(true)} />}
-      {view && showsContents && <Contents view={view} onClose={() => setShowsContents(false)} />}
     </header>
   )
 }

@@ -31,6 +31,12 @@ export function safePage(text: string, type: DOMParserSupportedType): string {
 }
 
 function safe(chapter: Document): string {
+  cleanChapter(chapter)
+  return new XMLSerializer().serializeToString(chapter)
+}
+
+/** Takes out of a chapter what is never shown. Places in it are then those of the chapter that is shown. */
+export function cleanChapter(chapter: Document): Document {
   for (const element of chapter.querySelectorAll(running)) element.remove()
   for (const element of chapter.querySelectorAll('object')) element.replaceWith(...element.childNodes)
   for (const element of chapter.querySelectorAll('style')) element.textContent = safeStyle(element.textContent)
@@ -41,7 +47,7 @@ function safe(chapter: Document): string {
   policy.setAttribute('content', chapterPolicy)
   // A drawing has no head.
   chapter.querySelector('html > head')?.prepend(policy)
-  return new XMLSerializer().serializeToString(chapter)
+  return chapter
 }
 
 const isOwnSheet = (instruction: string) => isOfBook(/href\s*=\s*["']([^"']*)/i.exec(instruction)?.[1] ?? '')

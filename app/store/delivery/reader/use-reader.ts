@@ -3,10 +3,10 @@ import type { BookReading } from '#domain/delivery/reader/reading.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { reloadPage } from '#app/query/reload-page.ts'
 import { awaitCopy } from '../downloads/download-book.ts'
-import type { BookView, OpenBook, Position } from './book-view.ts'
+import type { BookView, OpenBook, Opening, Position } from './book-view.ts'
 import { placeKeeper } from './place-keeper.ts'
 import { readKeys } from './reader-keys.ts'
-import { isReaderPath } from './reader-path.ts'
+import { isReaderPath } from '../study/reader-path.ts'
 import { useJumps } from './use-jumps.ts'
 
 /** The code of a format is loaded when a book of it is opened. */
@@ -22,7 +22,11 @@ export type ReaderState =
   | { kind: 'FAILED'; error: unknown }
 
 /** Opens a bought e-book in the element, where its buyer left it, and remembers where it is. */
-export function useReader(orderItemId: string, area: RefObject<HTMLElement | null>) {
+export function useReader(
+  orderItemId: string,
+  area: RefObject<HTMLElement | null>,
+  { onSelect, onMark }: Pick<Opening, 'onSelect' | 'onMark'>,
+) {
   const [state, setState] = useState<ReaderState>({ kind: 'OPENING' })
   const [book, setBook] = useState<BookReading | null>(null)
   const [position, setPosition] = useState<Position | null>(null)
@@ -62,7 +66,17 @@ export function useReader(orderItemId: string, area: RefObject<HTMLElement | nul
       setState({ kind: 'LOADING' })
       const openBook = await formats[answer.format]()
       if (reading.isOver || !area.current) return
-      const opening = { area: area.current, address: `/api${path}/content`, place: answer.place, onMove, onJump, onKey, onFailure: fail }
+      const opening = {
+        area: area.current,
+        address: `/api${path}/content`,
+        place: answer.place,
+        onMove,
+        onJump,
+        onKey,
+        onSelect,
+        onMark,
+        onFailure: fail,
+      }
       const view = await openBook(opening)
       if (reading.isOver) return view.close()
       reading.view = view
@@ -71,6 +85,6 @@ export function useReader(orderItemId: string, area: RefObject<HTMLElement | nul
     addEventListener('keydown', onKey)
     open().catch(fail)
     return close
-  }, [orderItemId, area, onJump])
+  }, [orderItemId, area, onJump, onSelect, onMark])
   return { state, book, position }
 }

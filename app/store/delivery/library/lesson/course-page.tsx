@@ -15,7 +15,8 @@ import CourseEnd from './course-end.tsx'
 import { isOver, lessonsOf } from './course-over.ts'
 import { useCourse } from './lesson-calls.ts'
 import { LessonOutline } from './lesson-outline.tsx'
-import { lessonPath, useCoursePath } from './use-course-path.ts'
+import { useCoursePath } from './use-course-path.ts'
+import { lessonPath } from '../../study/course-paths.ts'
 import { Section } from '#app/store/shell/section.tsx'
 
 /** `/minha-estante/cursos/{slug}`: a course that was bought, with the state of each lesson. */

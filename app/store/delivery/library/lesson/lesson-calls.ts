@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LibraryCourse, LibraryLesson, ListedLesson, StoredProgress } from '#domain/delivery/lessons/lesson-answers.ts'
 import type { ProgressReport } from '#domain/delivery/lessons/lesson-progress.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { libraryClient } from '../library-client.ts'
+import { libraryClient } from '../../study/library-client.ts'
 
 const coursePath = (slug: string) => `/library/courses/${encodeURIComponent(slug)}`
 const lessonPath = (slug: string, id: string) => `${coursePath(slug)}/lessons/${encodeURIComponent(id)}`

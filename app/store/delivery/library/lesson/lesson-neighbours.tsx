@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
-import { lessonPath } from './use-course-path.ts'
+import { lessonPath } from '../../study/course-paths.ts'
 
 export const LessonNeighbours = ({ slug, lesson: { previous, next } }: { slug: string; lesson: LibraryLesson }) => (
   <nav aria-label="Outras aulas" className="mt-10 grid gap-x-8 border-t border-rule pt-2 sm:grid-cols-2">

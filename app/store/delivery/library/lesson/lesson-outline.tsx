@@ -3,7 +3,7 @@ import { Check, Lock, PlayCircle, FileText } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import type { LibraryCourse, ListedLesson } from '#domain/delivery/lessons/lesson-answers.ts'
-import { lessonPath } from './use-course-path.ts'
+import { lessonPath } from '../../study/course-paths.ts'
 
 interface Props {
   course: LibraryCourse

@@ -22,7 +22,8 @@ import { CompleteLesson } from './complete-lesson.tsx'
 import { LessonDownloads } from './lesson-downloads.tsx'
 import { LessonNeighbours } from './lesson-neighbours.tsx'
 import { LessonOutline } from './lesson-outline.tsx'
-import { lessonPath, useCoursePath } from './use-course-path.ts'
+import { useCoursePath } from './use-course-path.ts'
+import { lessonPath } from '../../study/course-paths.ts'
 
 /** Few visits need it. */
 const CourseEnd = lazyPart(() => import('./course-end.tsx'))

@@ -3,10 +3,10 @@ import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/less
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { playable } from '#domain/platform/files/video.ts'
 import { useAtPosition, usePlayback } from '../player/playback.ts'
-import { MarkRow } from './mark-row.tsx'
-import { lessonMark, saveMark, useMarks } from './marks-client.ts'
-import { NoteForm } from './note-form.tsx'
-import { notebookPath } from '../lesson/use-course-path.ts'
+import { MarkRow } from '../../study/mark-row.tsx'
+import { newMark, saveMark, useMarks } from '../../study/marks-client.ts'
+import { NoteForm } from '../../study/note-form.tsx'
+import { notebookPath } from '../../study/course-paths.ts'
 
 interface Props {
   course: LibraryCourse
@@ -23,7 +23,7 @@ export default function LessonNotes({ course, lesson }: Props) {
   const save = (note: string) =>
     saveMark(
       course.id,
-      lessonMark({ kind: isVideo ? 'VIDEO' : 'TEXT', lessonId: lesson.id, position: isVideo ? Math.floor(playback.position()) : 0, note }),
+      newMark({ kind: isVideo ? 'VIDEO' : 'TEXT', lessonId: lesson.id, position: isVideo ? Math.floor(playback.position()) : 0, note }),
     )
   return (
     <>

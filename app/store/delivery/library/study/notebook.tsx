@@ -7,11 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { BackLink } from '#app/store/shell/back-link.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
-import { lessonPath, notebookPath } from '../lesson/use-course-path.ts'
+import { lessonPath, notebookPath } from '../../study/course-paths.ts'
 import { ReadQuery } from '../read-query.tsx'
-import { readerPath } from '../../reader/reader-path.ts'
-import { MarkRow } from './mark-row.tsx'
-import { useMarks } from './marks-client.ts'
+import { readerPath } from '../../study/reader-path.ts'
+import { MarkRow } from '../../study/mark-row.tsx'
+import { useMarks } from '../../study/marks-client.ts'
 
 /** `/minha-estante/anotacoes`, and `/minha-estante/anotacoes/{source}` with the marks of a course or e-book. */
 export default function Notebook() {

@@ -5,7 +5,7 @@ import type { TranscriptSearch as Found } from '#domain/delivery/lessons/lesson-
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
-import { momentPath } from '../lesson/use-course-path.ts'
+import { momentPath } from '../../study/course-paths.ts'
 
 const pauseMs = 300
 

@@ -3,7 +3,7 @@ import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/less
 import { clockTime } from '#domain/platform/values/clock-time.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { usePlayback } from '../player/playback.ts'
-import { lessonMark, saveMark } from './marks-client.ts'
+import { newMark, saveMark } from '../../study/marks-client.ts'
 
 const shownMs = 3_000
 
@@ -21,7 +21,7 @@ export function useBookmark(course: LibraryCourse | undefined, lesson: LibraryLe
   const mark = () => {
     if (!course) return
     const position = Math.floor(playback.position())
-    saveMark(course.id, lessonMark({ kind: 'VIDEO', lessonId: lesson.id, position }))
+    saveMark(course.id, newMark({ kind: 'VIDEO', lessonId: lesson.id, position }))
       .then(() => say(`Marcado em ${clockTime(position)}`))
       .catch((error: unknown) => say(failureText(error, 'O momento não foi marcado').message))
   }

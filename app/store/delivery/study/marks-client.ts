@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { libraryClient } from '../library-client.ts'
+import { libraryClient } from './library-client.ts'
 
 const marksPath = (source: string) => `/library/marks/${encodeURIComponent(source)}`
 
@@ -25,8 +25,8 @@ export async function deleteMark(source: string, id: string) {
 const showMarks = (source: string, change: (marks: StudyMark[]) => StudyMark[]) =>
   libraryClient.setQueryData<MarkList>([marksPath(source)], (list) => list && { ...list, marks: change(list.marks) })
 
-/** A new mark in a lesson. */
-export const lessonMark = (mark: Pick<StudyMark, 'kind' | 'lessonId' | 'position'> & Partial<StudyMark>): StudyMark => ({
+/** A new mark, which is not stored yet. */
+export const newMark = (mark: Pick<StudyMark, 'kind' | 'lessonId' | 'position'> & Partial<StudyMark>): StudyMark => ({
   id: crypto.randomUUID(),
   place: null,
   quote: '',

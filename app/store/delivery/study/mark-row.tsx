@@ -5,8 +5,8 @@ import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import { placeText } from '#domain/delivery/marks/marks-as-markdown.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { momentPath } from '../lesson/use-course-path.ts'
-import { readerPath } from '../../reader/reader-path.ts'
+import { momentPath } from './course-paths.ts'
+import { readerPath } from './reader-path.ts'
 import { markLook } from './mark-look.ts'
 import { deleteMark, saveMark } from './marks-client.ts'
 import { NoteForm } from './note-form.tsx'
@@ -15,10 +15,12 @@ interface Props {
   source: string
   mark: StudyMark
   list: Pick<MarkList, 'slug' | 'isOpen'>
+  /** Goes to the place of the mark; without it, its address leads there. */
+  onOpen?: () => void
 }
 
 /** A mark with its place, which leads there, its passage and its note. */
-export function MarkRow({ source, mark, list: { slug, isOpen } }: Props) {
+export function MarkRow({ source, mark, list: { slug, isOpen }, onOpen }: Props) {
   const [isEditing, setEditing] = useState(false)
   const removal = useAction(() => deleteMark(source, mark.id))
   const place = placeText(mark) || 'No texto'
@@ -27,7 +29,7 @@ export function MarkRow({ source, mark, list: { slug, isOpen } }: Props) {
     <li className="border-b border-rule py-2">
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow pt-2.5">
-          <Place mark={mark} source={source} slug={slug} isOpen={isOpen}>
+          <Place mark={mark} source={source} slug={slug} isOpen={isOpen} onOpen={onOpen}>
             {place}
           </Place>
           {mark.quote && (
@@ -67,9 +69,22 @@ export function MarkRow({ source, mark, list: { slug, isOpen } }: Props) {
   )
 }
 
-function Place({ mark, source, slug, isOpen, children }: { mark: StudyMark; source: string; children: string } & Props['list']) {
+interface PlaceProps extends Pick<MarkList, 'slug' | 'isOpen'> {
+  mark: StudyMark
+  source: string
+  onOpen: (() => void) | undefined
+  children: string
+}
+
+function Place({ mark, source, slug, isOpen, onOpen, children }: PlaceProps) {
   if (!isOpen) return <span className="money text-small text-ink-2">{children}</span>
   const look = 'money text-small text-info underline underline-offset-4'
+  if (onOpen)
+    return (
+      <button type="button" onClick={onOpen} className={look}>
+        {children}
+      </button>
+    )
   if (slug === null)
     return (
       <a href={`${readerPath(source)}?marca=${mark.id}`} className={look}>
