@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LessonQuestion, QuestionInput, QuestionList } from '#domain/delivery/questions/lesson-questions.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { libraryClient } from '../library-client.ts'
+import { libraryClient } from '../../study/library-client.ts'
 
 const questionsPath = (slug: string, lesson: string) =>
   `/library/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}/questions`
