@@ -20,10 +20,10 @@ type Stored = Omit<LessonQuestion, 'name'> & { name: string | null }
 
 /**
  * Questions that a reader may see, over `question` and `isOwn`: its own; and those that were not hidden, and have an answer for all if they have
- * one.
+ * one. An `exists` would make the database read the answers to all questions.
  */
-export const isVisible = (isOwn: RawBuilder<unknown>) => sql`(${isOwn} or (hidden_at is null and (answered_at is null
-  or exists (select from question_answers answer where answer.question_id = question.id and not private))))`
+export const isVisible = (isOwn: RawBuilder<unknown>) => sql`(${isOwn} or (hidden_at is null
+  and coalesce((select bool_or(not private) from question_answers answer where answer.question_id = question.id), true)))`
 
 interface QuestionPage {
   takesQuestions: boolean
