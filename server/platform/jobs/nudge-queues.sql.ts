@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { WorkerPool } from 'graphile-worker'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import type { Db } from '../database/database.ts'
+import type { Deps } from '../start/deps.ts'
 
 /** Milliseconds. The queues look for jobs by themselves once a second. */
 const interval = 100
@@ -11,9 +12,9 @@ const interval = 100
  * Tells the queues when jobs were added, by any process. Whoever adds one sends no notification: transactions that notify commit one after
  * the other on the whole server.
  */
-export function nudgeQueues(db: Db, pools: ReadonlySet<WorkerPool>): { stop: () => Promise<void> } {
+export function nudgeQueues(deps: Pick<Deps, 'db' | 'log'>, pools: ReadonlySet<WorkerPool>): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const ended = nudgeUntil(stopping.signal, db, pools)
+  const ended = nudgeUntil(stopping.signal, deps, pools)
   return {
     stop: async () => {
       stopping.abort()
@@ -22,11 +23,12 @@ export function nudgeQueues(db: Db, pools: ReadonlySet<WorkerPool>): { stop: () 
   }
 }
 
-async function nudgeUntil(signal: AbortSignal, db: Db, pools: ReadonlySet<WorkerPool>) {
+async function nudgeUntil(signal: AbortSignal, { db, log }: Pick<Deps, 'db' | 'log'>, pools: ReadonlySet<WorkerPool>) {
   let [before, last] = [0, 0]
   while (!signal.aborted) {
     const added = await jobsAdded(db).catch((err: unknown) => {
-      if (!isDatabaseUnavailable(err)) throw err
+      // Meanwhile the queues look once a second, as they do while the database is away.
+      if (!isDatabaseUnavailable(err)) log.warn({ err }, 'could not look for new jobs')
       return last
     })
     // Those of the interval before too: a number is drawn before its transaction commits.

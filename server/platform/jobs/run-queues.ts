@@ -43,7 +43,7 @@ export async function runQueues(
     runnable.map(([name]) => name),
   )
   const heartbeat = startHeartbeat(deps)
-  const nudging = nudgeQueues(deps.db, heartbeat.pools)
+  const nudging = nudgeQueues(deps, heartbeat.pools)
   const runners: Runner[] = []
   const stop = async () => {
     await nudging.stop()
