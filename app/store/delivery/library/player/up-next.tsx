@@ -6,7 +6,7 @@ const lastSeconds = 15
 const shortest = 60
 
 /** The next lesson, over the last seconds of the video: whoever has seen enough need not wait for the end. */
-export function UpNext({ title, state, onGo }: { title: string; state: MediaState; onGo: () => void }) {
+export default function UpNext({ title, state, onGo }: { title: string; state: MediaState; onGo: () => void }) {
   const { playing, position, duration } = state
   if (!playing || duration === null || duration < shortest || duration - position > lastSeconds) return null
   return (

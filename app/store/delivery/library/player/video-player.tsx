@@ -9,7 +9,6 @@ import type { Media } from './media.ts'
 import { OutsideVideo } from './outside-video.tsx'
 import { PlaybackContext } from './playback.ts'
 import { NoPicture, StartVideo } from './start-video.tsx'
-import { UpNext } from './up-next.tsx'
 import { type StreamCalls, useStream } from './use-stream.ts'
 import { usePlayer } from './use-player.ts'
 import { type PlayerAction, usePlayerKeys } from './use-player-keys.ts'
@@ -18,6 +17,7 @@ import { Watermark } from './watermark.tsx'
 
 /** Loaded when they are shown: few lessons need them, and none before its video is started. */
 const FramePlayer = lazyPart(() => import('./frame-player.tsx'))
+const UpNext = lazyPart(() => import('./up-next.tsx'))
 const NextLesson = lazyPart(() => import('./next-lesson.tsx'))
 const VideoFailure = lazyPart(() => import('./video-failure.tsx'), <div className="picture-box aspect-video w-full bg-[#000]" />)
 const PlaysElsewhere = lazyPart(() => import('./plays-elsewhere.tsx'))
@@ -97,7 +97,7 @@ export function VideoPlayer({ lesson, calls, onTurn, from, isWide, onWiden, onMa
         <Controls player={player} lesson={lesson} video={video} act={act} isWide={isWide} />
       )}
       {!player.started && <StartVideo lesson={lesson} startAt={startAt} onPress={player.play} />}
-      {!offersNext && next && <UpNext title={next.title} state={player.state} onGo={() => onTurn('next')} />}
+      {!offersNext && next && player.started && <UpNext title={next.title} state={player.state} onGo={() => onTurn('next')} />}
       {offersNext && next && <NextLesson title={next.title} onGo={() => onTurn('next')} onStay={() => setOffersNext(false)} />}
       {failure.hasNoPicture && !lesson.isSound && player.started && <NoPicture />}
       {isHelping && <KeysDialog onClose={endHelp} />}

@@ -12,6 +12,7 @@ import { ReadQuery } from '../read-query.tsx'
 import { readerPath } from '../../study/reader-path.ts'
 import { MarkRow } from '../../study/mark-row.tsx'
 import { useMarks } from '../../study/marks-client.ts'
+import '../../study/study.css'
 
 /** `/minha-estante/anotacoes`, and `/minha-estante/anotacoes/{source}` with the marks of a course or e-book. */
 export default function Notebook() {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { LibraryCourse, LibraryLesson } from '#domain/delivery/lessons/lesson-answers.ts'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { playerPreferences, prefer } from '../player/player-preferences.ts'
+import '../../study/study.css'
 
 const opening = <p className="py-4 text-small text-ink-2">Abrindo…</p>
 const Transcript = lazyPart(() => import('./transcript.tsx'), opening)
