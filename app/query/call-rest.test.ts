@@ -12,8 +12,8 @@ const stubResponse = (response: Response) => {
 test('sends a GET without a body, a JSON POST with a body, and the token if there is one', async () => {
   const fetch = stubResponse(Response.json({ ok: true }))
   await callRest('/a')
-  expect(fetch.mock.calls[0]).toMatchObject(['/api/a', { headers: {} }])
-  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('method')
+  expect(fetch.mock.calls[0]).toMatchObject(['/api/a', { method: 'GET', headers: {} }])
+  expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body')
   const post = stubResponse(Response.json({ ok: true }))
   expect(await callRest('/b', { body: { b: 1 }, token: 'T' })).toEqual({ ok: true })
   expect(post.mock.calls[0]).toMatchObject([

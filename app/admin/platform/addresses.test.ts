@@ -46,6 +46,7 @@ test('the addresses of the panel', () =>
       "/admin/reconciliation",
       "/admin/disputes",
       "/admin/messages",
+      "/admin/questions",
       "/admin/fiscal",
       "/admin/funnel",
       "/admin/exports",
