@@ -5,7 +5,7 @@ import { jobSpecs } from '#server/platform/jobs/job-kinds.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listJobs } from './jobs.ts'
 
-const jobs = listJobs({} as Deps, {
+const jobs = listJobs({ config: {} } as Deps, {
   post: { send: async () => {} },
   issuer: undefined,
   targets: createWebhookTargets({ loopback: false }),
@@ -26,5 +26,5 @@ test('a job has a title for staff unless it only runs on a schedule', () => {
 })
 
 test('only what calls a party that is not configured waits', () => {
-  expect(names(({ run }) => !run)).toEqual(['issue_fiscal_document'])
+  expect(names(({ run }) => !run)).toEqual(['issue_fiscal_document', 'package_video'])
 })

@@ -98,7 +98,14 @@ test('every address of the document answers 405 to any other method, and names i
     }
   }
 })
-const examples: Record<string, string> = { which: 'pdf', table: 'books', file: 'x.png', cep: '40155210' }
+const examples: Record<string, string> = {
+  which: 'pdf',
+  quality: '720',
+  player: crypto.randomUUID(),
+  table: 'books',
+  file: 'x.png',
+  cep: '40155210',
+}
 
 test('a change that carries no cookie needs no origin, but no foreign one; with a cookie it does', async () => {
   const ask = (headers: Record<string, string>) =>

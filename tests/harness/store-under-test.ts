@@ -94,7 +94,9 @@ export class StoreUnderTest {
   async #untilCachesKnow() {
     const isKnown = `select from pg_stat_activity where application_name = 'sabia watches' and query_start > $1 and query like '%content_turns()%'`
     const tell = async () => {
-      const [told] = await this.#query<{ at: string }>(`insert into content_changes (tag) values ('posts') returning clock_timestamp()::text as at`)
+      const [told] = await this.#query<{ at: string }>(
+        `insert into content_changes (tag) values ('posts') returning clock_timestamp()::text as at`,
+      )
       return eventually(async () => (await this.#query(isKnown, [told!.at])).length > 0, 1, 20)
     }
     if (!(await eventually(tell, 60))) throw new Error('the web process was told of no change')

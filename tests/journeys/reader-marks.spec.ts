@@ -39,44 +39,40 @@ for (const [format, title, word] of [
   ['EPUB', 'Dicionário das pausas', 'pausa'],
   ['PDF', 'Terça sem pressa', 'pressa'],
 ] as const)
-  test(
-    `${format}: words are found, a passage is marked, and another device has it`,
-    { tag: format === 'EPUB' ? [] : '@long' },
-    async ({ page, store, browser }) => {
-      await signReaderIn(store, page.context(), { email })
-      await openBook(page, title)
-      await page.getByRole('button', { name: 'Buscar no livro' }).click()
-      await page.getByRole('searchbox').fill(word)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(/^\d+ resultados$/)).toBeVisible({ timeout: 20_000 })
-      // Closing it leaves the reader open, and the results.
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Buscar no livro' }).click()
-      await page.getByRole('dialog', { name: 'Buscar no livro' }).getByRole('listitem').nth(1).getByRole('button').click()
-      await expect(page.getByText(/faltam/)).toBeVisible()
+  test(`${format}: words are found, a passage is marked, and another device has it`, { tag: '@long' }, async ({ page, store, browser }) => {
+    await signReaderIn(store, page.context(), { email })
+    await openBook(page, title)
+    await page.getByRole('button', { name: 'Buscar no livro' }).click()
+    await page.getByRole('searchbox').fill(word)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^\d+ resultados$/)).toBeVisible({ timeout: 20_000 })
+    // Closing it leaves the reader open, and the results.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Buscar no livro' }).click()
+    await page.getByRole('dialog', { name: 'Buscar no livro' }).getByRole('listitem').nth(1).getByRole('button').click()
+    await expect(page.getByText(/faltam/)).toBeVisible()
 
-      const quote = await expect
-        .poll(() => (format === 'EPUB' ? selectInFrame(page) : selectInPage(page)), { timeout: 20_000 })
-        .toMatch(/\S/)
-        .then(() => (format === 'EPUB' ? selectInFrame(page) : selectInPage(page)))
-      await page.getByRole('button', { name: 'Marcar de verde' }).click()
-      await page.getByRole('button', { name: 'Anotações' }).click()
-      const list = page.getByRole('dialog', { name: 'Anotações' })
-      await expect(list.getByText(quote.trim())).toBeVisible()
-      await list.getByRole('button', { name: 'Marcar esta página' }).click()
-      await expect(list.getByRole('button', { name: 'Esta página está marcada' })).toBeDisabled()
-      await expectAccessible(page)
+    const quote = await expect
+      .poll(() => (format === 'EPUB' ? selectInFrame(page) : selectInPage(page)), { timeout: 20_000 })
+      .toMatch(/\S/)
+      .then(() => (format === 'EPUB' ? selectInFrame(page) : selectInPage(page)))
+    await page.getByRole('button', { name: 'Marcar de verde' }).click()
+    await page.getByRole('button', { name: 'Anotações' }).click()
+    const list = page.getByRole('dialog', { name: 'Anotações' })
+    await expect(list.getByText(quote.trim())).toBeVisible()
+    await list.getByRole('button', { name: 'Marcar esta página' }).click()
+    await expect(list.getByRole('button', { name: 'Esta página está marcada' })).toBeDisabled()
+    await expectAccessible(page)
 
-      const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
-      await signReaderIn(store, context, { email })
-      const phone = await context.newPage()
-      await phone.goto(page.url())
-      await expect(phone.getByText(/^Página \d+ de \d+$/)).toBeVisible({ timeout: 30_000 })
-      await phone.getByRole('button', { name: 'Anotações' }).click()
-      await expect(phone.getByRole('dialog', { name: 'Anotações' }).getByText(quote.trim())).toBeVisible()
-      await context.close()
-    },
-  )
+    const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
+    await signReaderIn(store, context, { email })
+    const phone = await context.newPage()
+    await phone.goto(page.url())
+    await expect(phone.getByText(/^Página \d+ de \d+$/)).toBeVisible({ timeout: 30_000 })
+    await phone.getByRole('button', { name: 'Anotações' }).click()
+    await expect(phone.getByRole('dialog', { name: 'Anotações' }).getByText(quote.trim())).toBeVisible()
+    await context.close()
+  })
 
 test('colours, typeface and lines are chosen, and stay', { tag: '@long' }, async ({ page, store }) => {
   await signReaderIn(store, page.context(), { email })

@@ -35,6 +35,7 @@ for (const [format, title] of [
     { tag: format === 'EPUB' ? [] : '@long' },
     async ({ page, store, browser }) => {
       watched(page, store)
+      await store.rows('delete from reading_places')
       await signReaderIn(store, page.context(), { email })
       await page.goto('/minha-estante/e-books')
       await openBook(page, title)

@@ -97,7 +97,9 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     recoverySteps: t.field({ type: [RecoveryStepType], resolve: (settings) => [...recoveryStepsOf(settings)] }),
     answerTexts: t.field({ type: [AnswerTextType], resolve: (settings) => [...answerTextsOf(settings)] }),
     weeklyEmail: t.exposeBoolean('weekly_email', { description: 'Owners get the figures of the week on Monday mornings.' }),
-    oneStream: t.exposeBoolean('one_stream', { description: 'A person may watch one lesson at a time only (docs/delivery.md#one-stream).' }),
+    oneStream: t.exposeBoolean('one_stream', {
+      description: 'A person may watch one lesson at a time only (docs/delivery.md#one-stream).',
+    }),
     version: t.exposeInt('version', { description: versionField }),
   }),
 })

@@ -251,7 +251,22 @@ async function undoImport(lane: Lane) {
   return own.map(({ email }) => email)
 }
 
-const events = [grant, grantMany, grant, revoke, setEnd, use, use, correct, correct, importPeople, importPeople, importPeople, undoImport, undoImport]
+const events = [
+  grant,
+  grantMany,
+  grant,
+  revoke,
+  setEnd,
+  use,
+  use,
+  correct,
+  correct,
+  importPeople,
+  importPeople,
+  importPeople,
+  undoImport,
+  undoImport,
+]
 
 /** Something happens to accesses beside the orders: staff, imports, corrected addresses. */
 export async function changeAccesses(lane: Lane) {

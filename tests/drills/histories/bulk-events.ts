@@ -30,7 +30,12 @@ export function laterRole({ chance }: Lane, kind: Kind): { role: Role; isAllowed
  * Prepares an operation, and lets one or two workers do it at the same moment, of which a process may end in a call. Returns the outcomes of
  * its items.
  */
-export async function runBulk(lane: Lane, kind: Kind, { role, isAllowed }: ReturnType<typeof laterRole>, prepared: Prepared): Promise<string[]> {
+export async function runBulk(
+  lane: Lane,
+  kind: Kind,
+  { role, isAllowed }: ReturnType<typeof laterRole>,
+  prepared: Prepared,
+): Promise<string[]> {
   const { deps, chance } = lane
   const id = await prepareBulk(deps.db, { kind, actor: 'drill', ...prepared })
   await actOnBulk(deps.db, id, 'RUN', { actor: 'drill', subject: 'drill' })

@@ -27,7 +27,7 @@ function EntryLink({ href, Icon, children }: { href: string; Icon: LucideIcon; c
       ref={link}
       to={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-11 grow items-center gap-3.5 rounded-1 border-l-4 border-transparent pr-2 pl-2.5 font-semibold text-side-ink-2 hover:bg-side-up hover:text-side-ink aria-[current]:border-accent aria-[current]:bg-side-up aria-[current]:text-side-ink xl:min-h-9"
+      className="flex min-h-11 grow items-center gap-3.5 rounded-1 border-l-4 border-transparent pr-2 pl-2.5 font-semibold text-side-ink-2 hover:bg-side-up hover:text-side-ink aria-[current]:border-accent aria-[current]:bg-side-up aria-[current]:text-side-ink xl:min-h-8"
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.8} />
       {children}

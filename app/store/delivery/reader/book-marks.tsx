@@ -44,7 +44,9 @@ export function BookMarks({ view, marks: { list, source, here, failure, bookmark
             />
           ))}
       </ul>
-      {!only && visibleMarks.length === 0 && <p className="mt-3 text-small text-ink-2">Selecione um trecho do livro para marcá-lo com uma cor.</p>}
+      {!only && visibleMarks.length === 0 && (
+        <p className="mt-3 text-small text-ink-2">Selecione um trecho do livro para marcá-lo com uma cor.</p>
+      )}
     </Dialog>
   )
 }
