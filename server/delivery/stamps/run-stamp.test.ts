@@ -12,6 +12,13 @@ import { rethrowExhaustion, StampFailed } from './unstampable.ts'
 
 const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
 
+/** Its id is read once: a process has no command for a moment, while the shell becomes the program. */
+async function theProgram(): Promise<string> {
+  let running: string[] = []
+  await expect.poll(() => (running = programs())).toHaveLength(1)
+  return running[0]!
+}
+
 /** Variables that a shell adds to an empty environment. */
 const ofShell = ['PWD', 'OLDPWD', 'SHLVL', '_']
 
@@ -20,11 +27,11 @@ test.skipIf(process.platform !== 'linux')('the program that stamps is confined, 
   const endless = new Readable({ read: () => null })
   const copy = runStamp(endless, { type: 'application/pdf', stamp })
   const first = copy.next().catch(() => null)
-  await expect.poll(programs).toHaveLength(1)
-  const limit = (name: string) => new RegExp(`Max ${name} +(\\S+)`).exec(readProc(`/proc/${programs()[0]}/limits`))?.[1]
+  const pid = await theProgram()
+  const limit = (name: string) => new RegExp(`Max ${name} +(\\S+)`).exec(readProc(`/proc/${pid}/limits`))?.[1]
   await expect.poll(() => [limit('cpu time'), limit('data size')]).toEqual(['60', String(stampMemory().total * 1_000 * 1024)])
-  expect(readProc(`/proc/${programs()[0]}/cmdline`).split('\0')).toEqual(expect.arrayContaining(confinement))
-  const variables = readProc(`/proc/${programs()[0]}/environ`).split('\0')
+  await expect.poll(() => readProc(`/proc/${pid}/cmdline`).split('\0')).toEqual(expect.arrayContaining(confinement))
+  const variables = readProc(`/proc/${pid}/environ`).split('\0')
   expect(variables.map((line) => line.split('=')[0]!).filter((name) => name !== '' && !ofShell.includes(name))).toEqual([])
   endless.destroy()
   await first
@@ -72,8 +79,7 @@ test.skipIf(process.platform !== 'linux').each([
   const original: Readable = new Readable({ read: () => read(original) })
   const copy = runStamp(original, { type: 'application/pdf', stamp })
   const first = copy.next()
-  await expect.poll(programs).toHaveLength(1)
-  process.kill(Number(programs()[0]), 'SIGKILL')
+  process.kill(Number(await theProgram()), 'SIGKILL')
   await expect(first).rejects.toBeInstanceOf(StampFailed)
 })
 
