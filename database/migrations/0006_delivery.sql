@@ -252,7 +252,7 @@ create table lesson_questions (
   answered_at timestamptz,
   -- No more answers follow.
   closed_at timestamptz,
-  -- Only staff and whoever asked see it.
+  -- Only staff and the person who asked see it.
   hidden_at timestamptz,
   waits_for_answer boolean not null generated always as (answered_at is null and closed_at is null and hidden_at is null) stored
 );
@@ -270,7 +270,7 @@ create table question_answers (
   -- Staff member.
   answered_by text not null,
   text text not null check (char_length(text) between 1 and 5000),
-  -- Only whoever asked sees it.
+  -- Only the person who asked sees it.
   private boolean not null,
   -- The answer of its question, which comes first.
   chosen boolean not null default false,

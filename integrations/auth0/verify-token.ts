@@ -13,7 +13,7 @@ export type Identity =
 export interface Person extends Standing {
   kind: 'person'
   subject: string
-  /** The subject of whoever acts: of a personal token its maker's. */
+  /** The subject of the person who acts: of a personal token its maker's. */
   user: string
   email: string
   /** Without a word of the tenant it is not: only a verified address accepts an invitation. */

@@ -5,7 +5,7 @@ import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.
 /** The most answers to one question. */
 export const mostAnswers = 20
 
-/** An answer as staff write it. `isPrivate`: only whoever asked sees it. `isChosen`: it is the one. */
+/** An answer as staff write it. `isPrivate`: only the person who asked sees it. `isChosen`: it is the one. */
 export const questionAnswer = answerInput
   .extend({ isPrivate: z.boolean(), isChosen: z.boolean() })
   .refine(({ isPrivate, isChosen }) => !(isPrivate && isChosen), {
@@ -16,7 +16,7 @@ export type QuestionAnswer = z.output<typeof questionAnswer>
 
 interface Question {
   isClosed: boolean
-  /** The data of whoever asked were erased. */
+  /** The data of the person who asked were erased. */
   isErased: boolean
   answers: number
 }

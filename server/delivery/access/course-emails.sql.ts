@@ -129,7 +129,7 @@ export async function queueQuestionNotices(tx: Tx, courseId: string) {
   await queued('kind, staff_member_id, queued_at', told).execute(tx)
 }
 
-/** Tells whoever asked of an answer, if they still have the course. */
+/** Tells the person who asked of an answer, if they still have the course. */
 export async function queueAnsweredEmail(tx: Tx, answerId: string) {
   const access = sql`select access.id, 'ANSWERED', answer.id from question_answers answer join lesson_questions question on question.id = question_id
       join course_accesses access on access.email = question.email and access.course_id = question.course_id

@@ -22,7 +22,7 @@ const onQuestion = (db: Db, { id, mayOpen }: OwnQuestion, act: (tx: Tx, question
     return true
   })
 
-/** Answers once for each id of an answer, and tells whoever asked. Throws a Refusal if the question takes no such answer. */
+/** Answers once for each id of an answer, and tells the person who asked. Throws a Refusal if the question takes no such answer. */
 export const answerQuestion = (db: Db, own: OwnQuestion, answerId: string, answer: QuestionAnswer) =>
   onQuestion(db, own, async (tx, question) => {
     const { isClosed, isErased, answers } = question

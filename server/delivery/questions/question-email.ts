@@ -12,7 +12,7 @@ import { answeredFacts, noticeFacts } from './question-emails.sql.ts'
 export const questionEmails = {
   /** To teachers, at most one in an hour each. */
   QUESTIONS: declareEmail({ data: noticeData, isTrue: ({ count }) => count > 0, text: noticeEmail }),
-  /** To whoever asked. */
+  /** To the person who asked. */
   ANSWERED: declareEmail({ data: answeredData, isTrue: ({ isOpen }) => isOpen, text: answeredEmail }),
 }
 

@@ -18,7 +18,7 @@ const Answer = builder.objectRef<StaffAnswer>('QuestionAnswer').implement({
     text: t.exposeString('text', { description: 'A little Markdown.' }),
     answeredBy: t.exposeString('answeredBy', { description: 'The staff member, whom only staff see.' }),
     answeredAt: dateTime(t, (answer) => new Date(answer.answeredAt)),
-    isPrivate: t.exposeBoolean('isPrivate', { description: 'Only whoever asked sees it.' }),
+    isPrivate: t.exposeBoolean('isPrivate', { description: 'Only the person who asked sees it.' }),
     isChosen: t.exposeBoolean('isChosen', { description: 'The one that answers it, which comes first.' }),
   }),
 })
@@ -35,13 +35,13 @@ const Question = builder.objectRef<StaffQuestion>('LessonQuestion').implement({
       description: 'The first name. Null: not known, or erased.',
       resolve: (each) => firstName(each.name ?? ''),
     }),
-    isErased: t.exposeBoolean('isErased', { description: 'The data of whoever asked were erased.' }),
+    isErased: t.exposeBoolean('isErased', { description: 'The data of the person who asked were erased.' }),
     second: t.exposeInt('second', { nullable: true, description: 'Of the video.' }),
     text: t.exposeString('text', { description: 'A little Markdown.' }),
     askedAt: dateTime(t, (question) => question.askedAt),
     waits: t.exposeBoolean('waits', { description: 'For an answer.' }),
     isClosed: t.exposeBoolean('isClosed'),
-    isHidden: t.exposeBoolean('isHidden', { description: 'Only staff and whoever asked see it.' }),
+    isHidden: t.exposeBoolean('isHidden', { description: 'Only staff and the person who asked see it.' }),
     answers: t.field({ type: [Answer], resolve: ({ answers }) => answers }),
   }),
 })
@@ -72,7 +72,7 @@ const read = async (db: GraphQLContext['db'], id: string, isOwn: boolean) => (is
 
 panelAction('answerQuestion', {
   type: Question,
-  description: 'Answers a question, for all or only for whoever asked, who is told by e-mail. CONFLICT: it is closed.',
+  description: 'Answers a question, for all or only for the person who asked, who is told by e-mail. CONFLICT: it is closed.',
   missing,
   args: (arg) => ({
     key: arg.id({ required: true, description: keyArg }),
@@ -100,7 +100,8 @@ panelAction('changeAnswer', {
 
 panelAction('changeQuestion', {
   type: Question,
-  description: 'Closes a question, so that no more answers follow, or hides it from everybody but staff and whoever asked; or the reverse.',
+  description:
+    'Closes a question, so that no more answers follow, or hides it from everybody but staff and the person who asked; or the reverse.',
   missing,
   args: (arg) => ({ isClosed: arg.boolean(), isHidden: arg.boolean() }),
   run: async (context, { isClosed, isHidden }) =>

@@ -11,7 +11,7 @@ export interface LessonOf {
   own: string | null
 }
 
-/** The whole name of whoever asked, over `question`: as of the last order, or as another platform or a certificate has it. */
+/** The whole name of the person who asked, over `question`: as of the last order, or as another platform or a certificate has it. */
 export const askerName = sql`coalesce(
   (select name from orders where orders.email = question.email and paid_at is not null order by created_at desc limit 1),
   (select coalesce(nullif(name, ''), certificate_name) from buyers where buyers.email = question.email))`

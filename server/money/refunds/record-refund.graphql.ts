@@ -45,7 +45,7 @@ const onRefund = panelActionsOn<WholeOrder>({
 })
 
 onRefund('confirmRefund', {
-  description: 'Confirms a refund that is held (OrderRefund, `isHeld`), and makes it. FORBIDDEN: whoever asked for it.',
+  description: 'Confirms a refund that is held (OrderRefund, `isHeld`), and makes it. FORBIDDEN: the person who asked for it.',
   run: ({ deps, id, actor, subject }) => confirmRefund(deps, { refundId: id, actor, subject }),
 })
 onRefund('refuseRefund', {

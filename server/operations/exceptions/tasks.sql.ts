@@ -46,7 +46,7 @@ const others = ({ user, own }: TaskReader) => sql`
   union all
   select 'QUESTION', count(*)::int, min(asked_at), false, null from (${newestQuestions({ only: own, open: true }, mostCounted)}) as waiting`
 
-/** Tasks of these kinds for this user, or for whoever it is, equal ones as one: the urgent ones first, then those of which one has waited longest. One statement. */
+/** Tasks of these kinds for this user (null: for anybody), equal ones as one: the urgent ones first, then those of which one has waited longest. One statement. */
 export async function readTasks(db: Db, kinds: readonly TaskKind[], reader: TaskReader = { user: null, own: null }): Promise<TaskGroup[]> {
   const { rows } = await sql<TaskGroup>`
     select * from (${exceptions(kinds)} union all (${others(reader)})) as tasks

@@ -33,9 +33,9 @@ async function pageOfCounted(db: Db, window: Window, filters: OrderFilters): Pro
   const lengths = keptLengths.get(db) ?? new LRUCache<string, number>({ max: 100, ttl: 60_000, perf: Date })
   keptLengths.set(db, lengths)
   const key = JSON.stringify([filters.paid, filters.sent, filters.hasPhysicalItem, filters.refundDue])
-  const kept = lengths.get(key)
-  const page = await firstOf(db, byPlace(window, filters, kept === undefined ? countOf(filters) : sql`${kept}`))
-  if (kept === undefined && page.total > longList) lengths.set(key, page.total)
+  const known = lengths.get(key)
+  const page = await firstOf(db, byPlace(window, filters, known === undefined ? countOf(filters) : sql`${known}`))
+  if (known === undefined && page.total > longList) lengths.set(key, page.total)
   return page
 }
 

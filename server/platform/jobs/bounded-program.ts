@@ -22,7 +22,7 @@ export function startBounded(command: readonly string[], { megabytes, seconds, s
     env: {},
     timeout: seconds * 1_000,
     killSignal: 'SIGKILL',
-    // What ends the store from a terminal says nothing about the file.
+    // An interrupt in the terminal is meant for the store: it says nothing about the file.
     detached: true,
   }) as ChildProcessByStdio<Writable, Readable, Readable>
   return { child, ended: endOf(child), said: textOf(child.stderr) }

@@ -31,7 +31,7 @@ async function nudgeUntil(signal: AbortSignal, { db, log }: Pick<Deps, 'db' | 'l
       if (!isDatabaseUnavailable(err)) log.warn({ err }, 'could not look for new jobs')
       return last
     })
-    // Those of the interval before too: a number is drawn before its transaction commits.
+    // A number is drawn before its transaction commits, so jobs of the interval before count again.
     if (added > before && !signal.aborted) for (const pool of pools) pool.nudge(added - before)
     ;[before, last] = [last, added]
     await sleep(interval, undefined, { signal }).catch(() => {})

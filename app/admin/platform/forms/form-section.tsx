@@ -28,7 +28,7 @@ export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">{children}</div>
 )
 
-/** Fields that need a right of their own: whoever has it not reads them, and why they cannot be changed. */
+/** Fields that need a right of their own: a person without it reads them, and why they cannot be changed. */
 export function FieldsOfRight({ right, children }: { right: Right; children: ReactNode }) {
   const id = useId()
   const may = useMay(right)

@@ -16,7 +16,7 @@ export interface GraphQLContext {
   deps: Deps
   /** The key of a mutation, if its caller has chosen one: an operation that outlives its process stores it. */
   idempotencyKey: string | null
-  /** False: the answer is for whoever asked, and no cache may store it. */
+  /** False: the answer is for the person who asked, and no cache may store it. */
   isShared: boolean
   /** The caller. The token is verified on first use, so that a public query never verifies one. */
   identity: () => Promise<Identity>

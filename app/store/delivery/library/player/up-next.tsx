@@ -5,7 +5,7 @@ import type { MediaState } from './media.ts'
 const lastSeconds = 15
 const shortest = 60
 
-/** The next lesson, over the last seconds of the video: whoever has seen enough need not wait for the end. */
+/** The next lesson, over the last seconds of the video: a pupil who has seen enough need not wait for the end. */
 export default function UpNext({ title, state, onGo }: { title: string; state: MediaState; onGo: () => void }) {
   const { playing, position, duration } = state
   if (!playing || duration === null || duration < shortest || duration - position > lastSeconds) return null
