@@ -17,22 +17,16 @@ interface Playing extends VideoSource {
   onFailed: () => void
 }
 
-/** Seconds that are loaded ahead: what is left after a refund. */
-const ahead = 30
-
-/** Seconds of loading that measure a line. With the usual ones a line that was slow for a moment counts as slow for minutes. */
-const memory = { abrEwmaFastVoD: 1, abrEwmaSlowVoD: 2 }
-
 /**
  * Gives a video element something to play. Safari plays the qualities by itself, other browsers by hls.js, which is loaded only now; a browser that can do
  * neither gets the file. `play` loads what is needed to begin.
  */
 export function openSource(element: HTMLVideoElement, { src, stream, player, onClaim, startAt, onFailed }: Playing) {
-  let hls: Hls | undefined
+  let hls: Hls | null = null
   let isClosed = false
   const playFile = () => {
     hls?.destroy()
-    hls = undefined
+    hls = null
     element.src = onClaim ? `${src}?player=${player}` : src
   }
   const open = async () => {
@@ -42,21 +36,10 @@ export function openSource(element: HTMLVideoElement, { src, stream, player, onC
       element.src = playlist
       return
     }
-    const { default: Player } = await import('hls.js/light')
+    const { playQualities } = await import('./play-qualities.ts')
     if (isClosed) return
-    if (!Player.isSupported()) return playFile()
-    const start = { autoStartLoad: false, startPosition: startAt() }
-    hls = new Player({ ...start, ...memory, maxBufferLength: ahead, maxMaxBufferLength: ahead, enableWorker: false })
-    hls.on(Player.Events.ERROR, (_, { fatal, type }) => fatal && onError(type === Player.ErrorTypes.MEDIA_ERROR))
-    hls.loadSource(playlist)
-    hls.attachMedia(element)
-  }
-  let hasRecovered = false
-  const onError = (isOfMedia: boolean) => {
-    if (!isOfMedia) return onFailed()
-    if (hasRecovered) return playFile()
-    hasRecovered = true
-    hls?.recoverMediaError()
+    hls = playQualities(element, { playlist, startAt: startAt(), onFailed, onUnplayable: playFile })
+    if (!hls) playFile()
   }
   const opened = () =>
     open().catch((error: unknown) => {
