@@ -934,6 +934,26 @@ export interface ProviderHealth {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PushMessages {
+  answer_id: string | null;
+  attempts: Generated<number>;
+  course_id: string | null;
+  id: Generated<string>;
+  next_at: Generated<Timestamp | null>;
+  opened_on: Timestamp | null;
+  queued_at: Generated<Timestamp>;
+  session_id: string;
+}
+
+export interface PushSubscriptions {
+  auth: Buffer;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  kid: string;
+  p256dh: Buffer;
+  session_id: string;
+}
+
 export interface QuestionAnswers {
   answered_at: Generated<Timestamp>;
   answered_by: string;
@@ -1360,6 +1380,8 @@ export interface DB {
   privacy_runs: PrivacyRuns;
   provider_exchanges: ProviderExchanges;
   provider_health: ProviderHealth;
+  push_messages: PushMessages;
+  push_subscriptions: PushSubscriptions;
   question_answers: QuestionAnswers;
   rate_limits: RateLimits;
   reading_places: ReadingPlaces;

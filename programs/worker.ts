@@ -8,6 +8,7 @@ import { registerMetrics } from '#programs/composition/metrics.ts'
 import { registerEmailMetrics } from '#server/platform/emails/email-metrics.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
+import { createWebPush } from '#integrations/web-push/web-push.ts'
 import { serveHealth } from '#server/platform/web/server/serve-health.ts'
 import { type QueueSettings, runQueues, type RunningQueues } from '#server/platform/jobs/run-queues.ts'
 import { exportSpans } from '#server/platform/monitoring/export-spans.ts'
@@ -22,6 +23,7 @@ const sendSpans = await exportSpans(config, 'worker')
 const jobs = listJobs(deps, {
   post: createPost(config.mail, breakers.mail),
   targets: createWebhookTargets(config.webhookTargets),
+  webPush: createWebPush(config.webhookTargets),
   issuer: config.fiscalIssuer ? createFocusNfe({ ...config.fiscalIssuer, gate: breakers.fiscal }) : undefined,
 })
 const { concurrency } = config

@@ -15,7 +15,7 @@ create table signing_keys (
 insert into signing_keys (purpose, kid, secret)
 select purpose, substr(replace(gen_random_uuid()::text, '-', ''), 1, 12),
   sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
-from unnest(array['quote', 'download', 'session']) as purpose;
+from unnest(array['quote', 'download', 'session', 'push']) as purpose;
 
 -- One row. Null: not filled in; the name and the address for support are then those of the environment.
 create table store_settings (

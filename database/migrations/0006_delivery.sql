@@ -294,6 +294,44 @@ begin
 end $$;
 create trigger derive_answered after insert or delete on question_answers for each row execute function derive_answered();
 
+-- Browsers that are told of new lessons and answers (Web Push). One goes with its session, however that ends.
+create table push_subscriptions (
+  session_id uuid primary key references buyer_sessions (id) on delete cascade,
+  -- Address of the browser at its push service: whoever knows it and the keys can write to the browser.
+  endpoint text not null unique check (char_length(endpoint) <= 1000),
+  p256dh bytea not null check (octet_length(p256dh) = 65),
+  auth bytea not null check (octet_length(auth) = 16),
+  -- The key of the store that the browser knows (signing_keys).
+  kid text not null,
+  created_at timestamptz not null default now()
+);
+
+create function end_pushes() returns trigger language plpgsql as $$
+begin
+  delete from push_subscriptions where session_id = new.id;
+  return null;
+end $$;
+create trigger end_pushes after update of ended_at on buyer_sessions for each row when (new.ended_at is not null) execute function end_pushes();
+
+-- What a browser is to be told, once: an answer, or the lessons of a course that opened on a day.
+create table push_messages (
+  id uuid primary key default uuidv7(),
+  session_id uuid not null references push_subscriptions (session_id) on delete cascade,
+  answer_id uuid references question_answers (id) on delete cascade,
+  course_id uuid references courses (id),
+  opened_on date,
+  queued_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- Null: told, or given up.
+  next_at timestamptz default now(),
+  check ((answer_id is null) = (course_id is not null)),
+  check ((course_id is null) = (opened_on is null)),
+  unique nulls not distinct (session_id, answer_id, course_id, opened_on)
+);
+create index push_messages_due on push_messages (next_at) where next_at is not null;
+create index push_messages_old on push_messages (queued_at);
+create index push_messages_answer on push_messages (answer_id) where answer_id is not null;
+
 -- Each download of a protected file: evidence for disputes, and what the daily limit counts. A player, and a download that is resumed, request
 -- a file many times: that is one row.
 create table file_downloads (

@@ -15,7 +15,7 @@ export interface Network {
   lookup?: typeof systemLookup
 }
 
-type Options = Pick<RequestOptions, 'method' | 'headers'> & { signal: AbortSignal; body?: string; connections?: KeptConnections }
+type Options = Pick<RequestOptions, 'method' | 'headers'> & { signal: AbortSignal; body?: string | Buffer; connections?: KeptConnections }
 
 /** Connections that further requests use. Their callers must allow the same addresses, which are checked when a connection is made. */
 export type KeptConnections = Record<'http:' | 'https:', HttpAgent>

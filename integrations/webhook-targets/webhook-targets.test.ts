@@ -2,7 +2,8 @@ import { createServer } from 'node:https'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWebhookTargets, secondsIn } from './webhook-targets.ts'
+import { secondsIn } from '../http/post-public.ts'
+import { createWebhookTargets } from './webhook-targets.ts'
 
 test.each([
   ['120', 120],

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { reasonOf } from '../http/finding.ts'
-import { keptConnections, type Network, PrivateAddress, requestPublic } from '../http/public-request.ts'
-import { networkOf, type WebhookTargetSettings } from './settings.ts'
+import type { OwnNetwork } from '../http/own-network.ts'
+import { type PublicAnswer, publicPoster } from '../http/post-public.ts'
 import { signedHeaders } from './sign-delivery.ts'
 
 export interface Delivery {
@@ -12,80 +10,19 @@ export interface Delivery {
   secrets: readonly Buffer[]
 }
 
-/** `status` null: no answer. `problem`: why, without an address of the network. */
-export interface TargetAnswer {
-  status: number | null
-  answer: string
-  problem: 'ADDRESS' | 'TIMEOUT' | 'TLS' | 'CONNECTION' | null
-  /** Seconds for which the target asks to be left alone. */
-  retryAfter: number | null
-}
+export type TargetAnswer = PublicAnswer
 
 export interface WebhookTargets {
   send: (delivery: Delivery) => Promise<TargetAnswer>
 }
 
-/** Characters of an answer that are kept. What follows is not read. */
-const longestAnswer = 1_000
-
-/** Sends deliveries to whoever staff named. Never throws, never follows a redirect, never leads into the network of the store. */
-export function createWebhookTargets(
-  settings: WebhookTargetSettings,
-  { timeoutMs = 15_000, network = networkOf(settings) }: { timeoutMs?: number; network?: Network } = {},
-): WebhookTargets {
-  const connections = keptConnections()
+/** Sends deliveries to whoever staff named. Never throws. */
+export function createWebhookTargets(settings: OwnNetwork, options: Parameters<typeof publicPoster>[1] = {}): WebhookTargets {
+  const post = publicPoster(settings, options)
   return {
-    async send({ url, id, body, secrets }) {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'user-agent': 'Sabia-Webhooks',
-        ...signedHeaders({ id, body, at: new Date(), secrets }),
-      }
-      try {
-        const target = new URL(url)
-        if (target.protocol !== 'https:' && !settings.loopback) throw new PrivateAddress()
-        const response = await requestPublic(target, { method: 'POST', headers, body, signal, connections }, network)
-        const status = response.statusCode ?? null
-        return { status, answer: await beginningOf(response), problem: null, retryAfter: secondsIn(response.headers['retry-after']) }
-      } catch (error) {
-        return { status: null, answer: '', problem: problemOf(error), retryAfter: null }
-      }
+    send: ({ url, id, body, secrets }) => {
+      const headers = { 'content-type': 'application/json', 'user-agent': 'Sabia-Webhooks' }
+      return post({ url, body, headers: { ...headers, ...signedHeaders({ id, body, at: new Date(), secrets }) } })
     },
   }
-}
-
-function problemOf(error: unknown): TargetAnswer['problem'] {
-  if (error instanceof PrivateAddress) return 'ADDRESS'
-  if (reasonOf(error) === 'no answer in time') return 'TIMEOUT'
-  return error instanceof Error && 'code' in error && secureFailure.test(String(error.code)) ? 'TLS' : 'CONNECTION'
-}
-
-/** Codes of Node and OpenSSL for a certificate that is not valid, and for a server that does not speak TLS. */
-const secureFailure = /CERT|SIGNATURE|HOSTNAME|INVALID_(CA|PURPOSE)|CRL|^ERR_(SSL|TLS)|^EPROTO$/
-
-/** The status is the answer: text that breaks off changes nothing. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  let text = ''
-  try {
-    for await (const chunk of response.setEncoding('utf8') as AsyncIterable<string>) {
-      text += chunk
-      if (text.length >= longestAnswer) break
-    }
-  } catch {
-    // Whatever has arrived is kept.
-  }
-  // One that was read to its end leaves the connection to the next delivery.
-  response.destroy()
-  return text
-    .replaceAll('\0', '')
-    .slice(0, longestAnswer)
-    .replace(/[\ud800-\udbff]$/, '')
-}
-
-/** A number of seconds, or a date (RFC 9110, 10.2.3). Whoever asks for longer is tried again after a day. */
-export function secondsIn(header = '', now = Date.now()): number | null {
-  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : / GMT$/.test(header) ? (Date.parse(header) - now) / 1_000 : Number.NaN
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(Math.ceil(seconds), 0), 86_400)
 }

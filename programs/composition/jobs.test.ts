@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
+import { createWebPush } from '#integrations/web-push/web-push.ts'
 import type { Job, Jobs } from '#server/platform/jobs/job.ts'
 import { jobSpecs } from '#server/platform/jobs/job-kinds.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -9,6 +10,7 @@ const jobs = listJobs({ config: {} } as Deps, {
   post: { send: async () => {} },
   issuer: undefined,
   targets: createWebhookTargets({ loopback: false }),
+  webPush: createWebPush({ loopback: false }),
 })
 const names = (matches: (job: Job<never>) => unknown) =>
   Object.entries<Job<never>>(jobs).flatMap(([name, job]) => (matches(job) ? [name] : []))

@@ -9,6 +9,7 @@ import { legalTextJobs } from '#server/compliance/legal-texts/legal-texts.jobs.t
 import { privacyJobs } from '#server/compliance/privacy/privacy.jobs.ts'
 import { accessJobs } from '#server/delivery/access/access.jobs.ts'
 import { libraryJobs } from '#server/delivery/library/library.jobs.ts'
+import { pushJobs } from '#server/delivery/access/pushes/pushes.jobs.ts'
 import { stampJobs } from '#server/delivery/stamps/stamps.jobs.ts'
 import { ledgerJobs } from '#server/money/ledger/ledger.jobs.ts'
 import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
@@ -27,6 +28,7 @@ import { emailJobs } from '#server/platform/emails/emails.jobs.ts'
 import { draftJobs } from '#server/catalogue/courses/drafts.jobs.ts'
 import { mediaJobs } from '#server/catalogue/media/media.jobs.ts'
 import { fileJobs } from '#server/platform/files/files.jobs.ts'
+import type { WebPush } from '#integrations/web-push/web-push.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import { sweepingJobs } from '#server/platform/jobs/sweep.jobs.ts'
@@ -41,10 +43,11 @@ interface Clients {
   post: Post
   issuer: FiscalIssuer | undefined
   targets: WebhookTargets
+  webPush: WebPush
 }
 
 /** Every job of server/platform/jobs/job-kinds.ts, as its context declares it. It does not compile without one of them. */
-export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
+export function listJobs(deps: Deps, { post, issuer, targets, webPush }: Clients): Jobs {
   const jobs = {
     ...paymentJobs(deps),
     ...refundJobs(deps),
@@ -63,6 +66,7 @@ export function listJobs(deps: Deps, { post, issuer, targets }: Clients): Jobs {
     ...exceptionJobs(deps, post),
     ...weeklyJobs(deps, post),
     ...webhookJobs(deps, targets),
+    ...pushJobs(deps, webPush),
     ...conversionJobs(deps, () => destinationsOf(deps.config)),
     ...importJobs(deps),
     ...bulkJobs(deps),

@@ -14,6 +14,7 @@ import { visitCalls } from '#server/operations/funnel/funnel.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
 import { staffFiscalFileCalls } from '#server/compliance/fiscal/staff-files.http.ts'
 import { markCalls } from '#server/delivery/marks/study-marks.http.ts'
+import { pushCalls } from '#server/delivery/access/pushes/pushes.http.ts'
 import { questionCalls } from '#server/delivery/questions/questions.http.ts'
 import { lessonFileCalls } from '#server/delivery/library/lesson-files.http.ts'
 import { lessonStreamCalls } from '#server/delivery/library/lesson-streams.http.ts'
@@ -91,6 +92,7 @@ export const restCalls = [
   ...lessonCalls,
   ...markCalls,
   ...questionCalls,
+  ...pushCalls,
   ...privacyCalls,
   ...previewCalls,
   ...contactCalls,

@@ -184,6 +184,14 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { place: '1', fraction: 0 },
     fromOwnPagesOnly: true,
   }),
+  'get /api/library/push': ofAddress('/api/library/push'),
+  // The key of the store is another one: tests/api/pushes.test.ts has the right one.
+  'put /api/library/push': ofAddress('/api/library/push', {
+    body: { endpoint: 'https://push.example/x', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22), key: 'B'.repeat(87) },
+    expect: { 'another buyer': 'CONFLICT', 'refunded buyer': 'CONFLICT', 'expired buyer': 'CONFLICT', buyer: 'CONFLICT' },
+    fromOwnPagesOnly: true,
+  }),
+  'delete /api/library/push': ofAddress('/api/library/push', { fromOwnPagesOnly: true }),
   'get /api/library/marks': ofAddress('/api/library/marks'),
   'get /api/library/marks/{source}': ofBuyer(() => marks),
   'put /api/library/marks/{source}/{id}': ofBuyer(() => `${marks}/${crypto.randomUUID()}`, {

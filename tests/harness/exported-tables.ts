@@ -71,6 +71,8 @@ export const exportedTables: Record<keyof DB, Exported> = {
   posts: { nobody: 'the catalogue' },
   privacy_requests: 'requests',
   privacy_runs: { nobody: 'sums of the nightly job' },
+  push_messages: { withheld: 'what `devices` is told of `questions` and `accesses`, for three days' },
+  push_subscriptions: 'devices',
   provider_exchanges: { withheld: 'redacted calls of PagBank, deleted by age: `payments`, `charges` and `refunds` have their result' },
   provider_health: { nobody: 'errors of a connection' },
   idempotency_keys: { nobody: 'answers that only their request opens, for a day' },
@@ -106,4 +108,5 @@ export const exportedTables: Record<keyof DB, Exported> = {
 /** Columns with texts about a person that the parts of their tables leave out, and why. */
 export const withheldColumns: Record<string, string> = {
   'disputes.answer_note': 'how the store defends itself in a dispute',
+  'push_subscriptions.endpoint': 'an address at a push service, by which others could write to the browser',
 }

@@ -44,6 +44,7 @@ const impersonalColumns: Record<string, string> = {
   'disputes.opened_by': 'a staff member',
   'disputes.provider_reference': "the bank's number of a dispute",
   'payments.request_id': 'random',
+  'push_subscriptions.kid': 'the name of a key',
   'emails.failure': "a mail server's code",
   'emails.kind': 'a word of domain/orders/emails/email-kinds.ts',
   'emails.message_id': 'of ids',
@@ -128,6 +129,7 @@ const rowsOf: Record<string, string> = {
   // One item names an order, or an address.
   bulk_items: '(subject = $2::uuid or email = $3)',
   buyer_sessions: ofAddress,
+  push_subscriptions: `session_id in (select id from buyer_sessions where ${ofAddress})`,
   buyers: ofAddress,
   certificates: ofAddress,
   contact_messages: ofAddress,
@@ -250,6 +252,11 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
   const { db, rows } = panel.shop
   await signIn(panel.shop, email)
   await paidBrowser(panel.shop, [orderId])
+  await rows(
+    `insert into push_subscriptions (session_id, endpoint, p256dh, auth, kid)
+     select id, 'https://push.example/' || id, decode(repeat('04', 65), 'hex'), decode(repeat('00', 16), 'hex'), 'x' from buyer_sessions where email = $1`,
+    [email],
+  )
   await panel.shop.call('POST', '/api/sign-in/code', { email }, { origin: new URL(panel.shop.config.publicUrl).origin })
   await panel.permit(email, plainCourse.slug)
   await exportPerson(db, { email, requestedBy: 'Comprador' })

@@ -14,6 +14,7 @@ import { openSimulators } from '#sandbox/state/simulators.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { createWebPush } from '#integrations/web-push/web-push.ts'
 import { createWebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import { listJobs } from '#programs/composition/jobs.ts'
 import { createApp } from '#programs/composition/routes.ts'
@@ -97,10 +98,8 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
   const issuer = settings ? createFocusNfe(settings) : undefined
   // Every program does this when it starts.
   await publishDefaultTexts(deps)
-  const tasks = guardTasks(
-    deps,
-    listJobs(deps, { post: createPost(config.mail), issuer, targets: createWebhookTargets(config.webhookTargets) }),
-  )
+  const [targets, webPush] = [createWebhookTargets(config.webhookTargets), createWebPush(config.webhookTargets)]
+  const tasks = guardTasks(deps, listJobs(deps, { post: createPost(config.mail), issuer, targets, webPush }))
   const sandbox = new SandboxConsole(simulators.base)
   const app = createApp(deps, () => new Response('a page'))
   // A client that uses a kept connection must not find that the server has just closed it.

@@ -19,8 +19,8 @@ const covered: Record<TokenArea, string> = {
   operations: 'exceptions exception_checks',
   settings: 'store_settings',
 }
-/** The tables that every operation may write: a record of itself, an e-mail about it, the address that it changed. */
-const traces = ['history', 'emails', 'former_slugs', 'rate_limits', 'idempotency_keys']
+/** The tables that every operation may write: a record of itself, an e-mail or push about it, the address that it changed. */
+const traces = ['history', 'emails', 'push_messages', 'former_slugs', 'rate_limits', 'idempotency_keys']
 /** Tables that an operation writes beyond its area, and why it may. */
 const decided: Record<string, { tables: string; why: string }> = {
   cancelOrder: {

@@ -36,9 +36,10 @@ export const librarySections = {
     ({ code, name, course, issuedAt }) => `${course}: emitido a ${name} em ${moment(issuedAt)}, código ${code}`,
   ),
   downloads: part<{ title: string; at: string }>('Downloads', ({ title, at }) => `${title || 'Arquivo'}: ${moment(at)}`),
-  devices: part<{ device: string; lastSeenAt: string }>(
+  devices: part<{ device: string; lastSeenAt: string; toldSince: string | null }>(
     'Aparelhos',
-    ({ device, lastSeenAt }) => `${device}: usado por último em ${moment(lastSeenAt)}`,
+    ({ device, lastSeenAt, toldSince }) =>
+      `${device}: usado por último em ${moment(lastSeenAt)}${toldSince ? `, recebe avisos desde ${moment(toldSince)}` : ''}`,
   ),
   /** From where the person used the store within six months. */
   accessRecords: part<{ at: string; address: string; port: number | null }>(

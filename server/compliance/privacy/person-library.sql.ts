@@ -65,7 +65,8 @@ const downloads = (email: string) => sql`select coalesce(json_agg(each), '[]') f
   order by at desc limit ${most}) as each`
 
 const devices = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
-  select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt" from buyer_sessions
+  select device, created_at as "createdAt", last_seen_at as "lastSeenAt", ended_at as "endedAt",
+    (select push.created_at from push_subscriptions push where session_id = buyer_sessions.id) as "toldSince" from buyer_sessions
   where email = ${email} order by last_seen_at desc limit ${most}) as each`
 
 /** Records of the sessions of the address, and of its orders. */

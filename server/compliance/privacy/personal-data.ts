@@ -2,6 +2,7 @@ import type { DB } from '#database/tables.generated.ts'
 import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
+import { deleteOldPushes } from '#server/delivery/access/pushes/pushes.sql.ts'
 import { deleteOldLeases } from '#server/delivery/library/playback-leases.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { deleteMarksOf, deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
@@ -130,7 +131,7 @@ export const personalData: readonly PersonalData[] = [
   { columns: { lesson_questions: ['email'] }, ofAddress: eraseQuestions },
   { columns: { certificates: ['email', 'name'] }, ofAddress: deleteCertificates },
   {
-    columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'] },
+    columns: { buyer_sessions: ['email', 'device'], buyer_session_orders: ['order_id'], push_subscriptions: ['endpoint'] },
     ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => forgetOrderInSessions(tx, id) },
     ofAddress: (tx, email) => deleteSessionsOf(tx, email),
     evidence: { keep: endSessionsOf, erase: deleteSessionsOf },
@@ -141,6 +142,7 @@ export const personalData: readonly PersonalData[] = [
     ofAddress: deleteCodesOf,
     expires: { oldCodes: ({ db }, most) => deleteOldCodes(db, most) },
   },
+  { columns: {}, expires: { oldPushes: ({ db }, most) => deleteOldPushes(db, most) } },
   { columns: {}, expires: { oldLeases: ({ db }, most) => deleteOldLeases(db, most) } },
   { columns: {}, expires: { oldAnswers: ({ db }, most) => deleteOldAnswers(db, most) } },
   {

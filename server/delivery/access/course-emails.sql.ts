@@ -62,17 +62,21 @@ export async function importedAudience(db: Db, importId: string): Promise<Import
 /** For each statement. */
 const batch = 1_000
 
-/** Queues one e-mail for each access with lessons that open on this day, YYYY-MM-DD in Sao Paulo. Returns how many. Idempotent. */
-export async function queueLessonEmails(db: Db, day: string): Promise<number> {
+/** Courses with lessons that open on this day, YYYY-MM-DD in Sao Paulo. `isGranted`: for an access, whether some open for it. */
+export async function coursesWithNews(db: Db, day: string): Promise<{ id: string; isGranted: RawBuilder<unknown> }[]> {
   const courses = await db.selectFrom('courses').select(['id', 'lessons']).where('removed_at', 'is', null).execute()
-  let all = 0
-  for (const { id, lessons } of courses) {
-    const granted = grantsNewsOf(lessonsInOrder(lessons as unknown as Lessons), day)
-    const ranges = granted.map(
+  return courses.flatMap(({ id, lessons }) => {
+    const ranges = grantsNewsOf(lessonsInOrder(lessons as unknown as Lessons), day).map(
       ({ from, until }) => sql`(granted_at >= ${from ?? '-infinity'}::timestamptz and granted_at < ${until}::timestamptz)`,
     )
-    if (ranges.length > 0) all += await queueForCourse(db, id, day, sql`(${sql.join(ranges, sql` or `)})`)
-  }
+    return ranges.length > 0 ? [{ id, isGranted: sql`(${sql.join(ranges, sql` or `)})` }] : []
+  })
+}
+
+/** Queues one e-mail for each access with lessons that open on this day. Returns how many. Idempotent. */
+export async function queueLessonEmails(db: Db, day: string): Promise<number> {
+  let all = 0
+  for (const { id, isGranted } of await coursesWithNews(db, day)) all += await queueForCourse(db, id, day, isGranted)
   return all
 }
 

@@ -2,6 +2,7 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueLessonEmails } from '../access/course-emails.sql.ts'
+import { queueLessonPushes } from '../access/pushes/pushes.sql.ts'
 
 export const libraryJobs = (deps: Pick<Deps, 'db' | 'config'>) =>
   ({
@@ -11,7 +12,10 @@ export const libraryJobs = (deps: Pick<Deps, 'db' | 'config'>) =>
      */
     tell_open_lessons: {
       run: async () => {
-        if (!deps.config.courseAccessUrl) await queueLessonEmails(deps.db, dayInBrazil(new Date()))
+        if (deps.config.courseAccessUrl) return
+        const today = dayInBrazil(new Date())
+        await queueLessonEmails(deps.db, today)
+        await queueLessonPushes(deps.db, today)
       },
       schedule: { cron: '10 11-22 * * *', maxAttempts: 1 },
     },

@@ -3,6 +3,7 @@ import { throwUnless } from '#domain/platform/refusals/refusal.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { queueAnsweredEmail } from '../access/course-emails.sql.ts'
+import { queueAnsweredPush } from '../access/pushes/pushes.sql.ts'
 import { lockQuestion, type StaffQuestion } from './staff-questions.sql.ts'
 import { chooseAnswer, deleteAnswer, insertAnswer, moderateQuestion } from './write-questions.sql.ts'
 
@@ -30,6 +31,7 @@ export const answerQuestion = (db: Db, own: OwnQuestion, answerId: string, answe
     throwUnless(canAnswer({ isClosed, isErased, answers: answers.length }, answer.isPrivate))
     await insertAnswer(tx, { id: answerId, questionId: question.id, actor: own.actor }, answer)
     await queueAnsweredEmail(tx, answerId)
+    await queueAnsweredPush(tx, answerId)
     await record(tx, { actor: own.actor, entity: 'QUESTION', entityId: question.id, action: 'ANSWERED', changes: [] })
   })
 

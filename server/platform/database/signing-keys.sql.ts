@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { waitWithinBudget, withOwnBudget } from './database-budget.ts'
 import type { Db } from './database.ts'
 
-export const purposes = ['quote', 'download', 'session'] as const
+export const purposes = ['quote', 'download', 'session', 'push'] as const
 export type Purpose = (typeof purposes)[number]
 
 export interface SigningKey {
@@ -77,9 +77,10 @@ async function readKeys(db: Db): Promise<StoredKey[]> {
 
 /**
  * How long a retired key is still accepted: longer than its tokens live, because an expired quote still finds the order that it has placed,
- * and an expired download link is told from a forged one. The secret of the browser that paid lives for 7 days.
+ * and an expired download link is told from a forged one. The secret of the browser that paid lives for 7 days. A browser is told of lessons
+ * by the key that it knows until it comes back for the new one.
  */
-const acceptedFor = { quote: '1 day', download: '31 days', session: '8 days' } satisfies Record<Purpose, string>
+const acceptedFor = { quote: '1 day', download: '31 days', session: '8 days', push: '90 days' } satisfies Record<Purpose, string>
 
 /**
  * Creates a new key for each purpose and retires the others. `outside`: purposes whose keys are in SIGNING_KEYS, which get no new one.

@@ -100,7 +100,7 @@ describe('after a rotation', () => {
   test('at the same time as others, one key is left that signs', async () => {
     await Promise.all([rotate(), rotate(), rotate()])
     const signing = await database.db.selectFrom('signing_keys').select('purpose').where('retires_at', 'is', null).execute()
-    expect(signing.map(({ purpose }) => purpose).toSorted()).toEqual(['download', 'quote', 'session'])
+    expect(signing.map(({ purpose }) => purpose).toSorted()).toEqual(['download', 'push', 'quote', 'session'])
   })
 })
 
@@ -136,7 +136,7 @@ describe('SIGNING_KEYS', () => {
 
   test('a rotation then creates no key of that purpose in the database, and retires the ones that are there', async () => {
     const created = await rotateSigningKeys(database.db, { outside: ['quote'], atOnce: false })
-    expect(created.map(({ purpose }) => purpose)).toEqual(['download', 'session'])
+    expect(created.map(({ purpose }) => purpose)).toEqual(['download', 'session', 'push'])
     await expect(quoteBy(openProcess())).rejects.toThrow('no key signs a quote')
     expect(kidOf(await quoteBy(openProcess(first)))).toBe('first')
   })

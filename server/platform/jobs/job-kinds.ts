@@ -15,6 +15,7 @@ interface JobSpec<Payload> {
 
 const job = <Payload extends object>(queue: QueueName, title: string): JobSpec<Payload> => ({ queue, title })
 const scheduled: JobSpec<object> = { queue: 'upkeep', title: null }
+const scheduledCalls: JobSpec<object> = { queue: 'webhooks', title: null }
 
 /** Every job: its name, payload and queue. A job runs as its context declares (`*.jobs.ts`, listed in programs/composition/jobs.ts). */
 export const jobSpecs = {
@@ -59,6 +60,7 @@ export const jobSpecs = {
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
   send_conversions: scheduled,
+  send_pushes: scheduledCalls,
   sweep_changes: scheduled,
   sweep_jobs: scheduled,
   sweep_limits: scheduled,

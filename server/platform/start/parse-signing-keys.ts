@@ -15,7 +15,8 @@ export function parseSigningKeys(text: string): { keys: SigningKey[] } | { probl
   })
   // The values are secret, so a problem does not repeat them.
   if (keys.length < entries.length)
-    return { problem: 'expected quote:name:secret,download:name:secret,session:name:secret with 32 bytes or more in base64' }
+    return { problem: `expected ${purposes.map((purpose) => `${purpose}:name:secret`).join(',')} with 32 bytes or more in base64` }
+  if (keys.some(({ purpose, secret }) => purpose === 'push' && secret.length !== 32)) return { problem: 'a key of push has 32 bytes' }
   if (new Set(keys.map(({ purpose, kid }) => `${purpose}:${kid}`)).size < keys.length) return { problem: 'two keys have the same name' }
   return { keys }
 }
