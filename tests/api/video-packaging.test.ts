@@ -99,6 +99,31 @@ test('a quality that grows beyond what its video can have ends before it fills t
   ])
 })
 
+test('a video of which one quality cannot be made is played as it was sent, and never in the lowest quality alone', async () => {
+  const file = await storedFile(shop, 'aula.mp4', 'PROTECTED', testVideo({}))
+  kill('copy')
+  await packageVideos(shop)
+  for (let attempt = 2; attempt <= 3; attempt += 1) {
+    await retryNow(shop)
+    await shop.work(['package_video'])
+  }
+  kill('')
+  expect([await madeOf(file), await stateOf(file)]).toEqual([
+    [],
+    { packaged: true, packaging_failures: 3, packaging_problem: expect.stringMatching(/parou antes do fim/) },
+  ])
+})
+
+test('a copy that leaves out the times of its pictures is not kept, nor what was made before', async () => {
+  const late = testVideo({ seconds: 1 }, ['-vf', 'setpts=PTS+30/TB', '-t', '31'])
+  const file = await storedFile(shop, 'tarde.mp4', 'PROTECTED', late)
+  await packageVideos(shop)
+  expect([await madeOf(file), await stateOf(file)]).toEqual([
+    [],
+    { packaged: true, packaging_failures: 0, packaging_problem: expect.stringMatching(/outra duração/) },
+  ])
+})
+
 test('the form of a lesson says how far its video is, and why it stays as it is', async () => {
   const file = await storedFile(shop, 'som.mp4', 'PROTECTED', testVideo({}, ['-vn']))
   const packaging = async () =>

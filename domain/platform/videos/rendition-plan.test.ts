@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packagingProblem, planRenditions, type VideoSource } from './rendition-plan.ts'
+import { isWhole, packagingProblem, planRenditions, type VideoSource } from './rendition-plan.ts'
 
 const source: VideoSource = { width: 1920, height: 1080, isCopyable: true, rate: 30, seconds: 300 }
 const planned = (change: Partial<VideoSource>) =>
@@ -37,3 +37,14 @@ test.each<[Partial<VideoSource>, RegExp | null]>([
   if (expected) expect(problem).toMatch(expected)
   else expect(problem).toBeNull()
 })
+
+test('a short video has its first picture before it plays', () =>
+  expect(planRenditions({ ...source, seconds: 0.04 })[0]).toMatchObject({ at: 0 }))
+
+test.each([
+  [24.3, 24.6, true],
+  [3_650, 3_600, true],
+  [0.2, 60, false],
+  [60, 0.2, false],
+  [7, null, true],
+])('a quality of %f seconds made of %s is whole: %s', (seconds, ofSource, expected) => expect(isWhole(seconds, ofSource)).toBe(expected))

@@ -39,6 +39,9 @@ export const mostFragments = 50_000
 /** Bytes of so many seconds of a quality: an index may name the same bytes of its file a million times, and would fill the disk. */
 export const mostBytes = (sourceBytes: number, seconds: number) => sourceBytes + 300_000 * (seconds + 60)
 
+/** Whether a quality of so many seconds has all that its source has, as far as the source says how long it is. A last picture may stand longer. */
+export const isWhole = (seconds: number, ofSource: number | null) => ofSource === null || Math.abs(seconds - ofSource) <= 2 + ofSource / 50
+
 /** The names of the files that one packaged video may have. */
 export type RenditionName = Rendition['name']
 
@@ -58,7 +61,7 @@ export function planRenditions(source: VideoSource): Rendition[] {
     .filter(([name, side]) => name === '360' || (shorter >= side && !(isCopyable && shorter * worthwhile < side)))
     .map(([name, side]): Rendition => ({ name, kind: 'ENCODED', ...scaled(source, Math.min(side, shorter)), rate: calmRate(rate) }))
   return [
-    { name: 'poster', kind: 'POSTER', at: Math.min(5, (seconds ?? 0) / 10) },
+    { name: 'poster', kind: 'POSTER', at: Math.min(5, Math.floor((seconds ?? 0) / 10)) },
     ...encoded,
     ...(isCopyable ? [{ name: 'source', kind: 'COPIED', width, height } as const] : []),
   ]

@@ -1,6 +1,14 @@
 import { bandwidthsOf, mediaPlaylist } from '#domain/platform/videos/media-playlist.ts'
-import { mostBytes, packagingProblem, planRenditions, type Rendition } from '#domain/platform/videos/rendition-plan.ts'
+import {
+  isWhole,
+  mostBytes,
+  packagingProblem,
+  planRenditions,
+  type Rendition,
+  type VideoSource,
+} from '#domain/platform/videos/rendition-plan.ts'
 import { newKey } from '#integrations/object-storage/storage.ts'
+import type { Db } from '../../database/database.ts'
 import type { Deps } from '../../start/deps.ts'
 import { claimContent, giveUpContent } from '../content-removals.sql.ts'
 import { countPackagingFailure, fileById, type FileRow, storePackaging } from '../files.sql.ts'
@@ -9,7 +17,7 @@ import { openSource } from './open-source.ts'
 import { fragmentReader, UnreadableFragments } from './read-fragments.ts'
 import { readSource } from './read-source.ts'
 import { FfmpegFailed, runFfmpeg } from './run-ffmpeg.ts'
-import { madeRenditions, storeRendition } from './video-renditions.sql.ts'
+import { deleteRenditions, madeRenditions, storeRendition } from './video-renditions.sql.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage' | 'log'>
 
@@ -26,7 +34,7 @@ export async function packageVideo(deps: Needs, ffmpeg: string, fileId: string) 
   if (!file || file.packaged_at) return
   const source = await readSource(storage, file)
   const problem = source ? packagingProblem(source) : 'Este arquivo não tem imagens, ou a loja não consegue ler o seu índice.'
-  if (problem !== null || !source) return storePackaging(db, fileId, { packaged_at: new Date(), packaging_problem: problem })
+  if (problem !== null || !source) return leaveAsSent(db, fileId, problem)
   const plan = planRenditions(source)
   const made = await madeRenditions(db, fileId)
   const content = await openSource(storage, file.key)
@@ -35,35 +43,52 @@ export async function packageVideo(deps: Needs, ffmpeg: string, fileId: string) 
       if (made.includes(rendition.name)) continue
       const report = reporter(deps, fileId, (part) => (index + part) / plan.length, source.seconds)
       const run = runFfmpeg(ffmpeg, content, rendition)
-      if (!(await makeRendition(deps, { file, rendition, run, report }))) return
+      if (!(await makeRendition(deps, { file, source, rendition, run, report }))) return
     }
     await storePackaging(db, fileId, { packaged_at: new Date(), packaging_percent: 100 })
   } catch (error) {
+    if (error instanceof OtherLength) return leaveAsSent(db, fileId, otherLength)
     if (!(error instanceof FfmpegFailed) && !(error instanceof UnreadableFragments)) throw error
     log.error({ fileId, problem: error.message }, 'a video could not be packaged')
     if ((await countPackagingFailure(db, fileId)) < mostFailures) throw error
-    await storePackaging(db, fileId, { packaged_at: new Date(), packaging_problem: stopped })
+    await leaveAsSent(db, fileId, stopped)
   } finally {
     await content.close()
   }
 }
 
+/** Nothing that was made of it stays: the lowest quality alone would be worse than what was sent. */
+const leaveAsSent = (db: Db, fileId: string, problem: string | null) =>
+  db.transaction().execute(async (tx) => {
+    await storePackaging(tx, fileId, { packaged_at: new Date(), packaging_problem: problem })
+    await giveUpContent(tx, await deleteRenditions(tx, fileId))
+  })
+
+/** A quality that is shorter or longer than its source: damage that a program skips, or times of pictures that it leaves out. */
+class OtherLength extends Error {
+  override readonly name = 'OtherLength'
+}
+const otherLength =
+  'As outras qualidades ficariam com outra duração, porque os tempos das imagens deste vídeo são incomuns. Ele toca como foi enviado.'
+
 const stopped = 'O programa que faz as outras qualidades parou antes do fim, três vezes. O vídeo continua tocando como foi enviado.'
 
 interface Making {
   file: Pick<FileRow, 'id' | 'bytes'>
+  source: VideoSource
   rendition: Rendition
   run: AsyncGenerator<Uint8Array>
   report: (seconds: number) => Promise<void>
 }
 
 /** False: the file was removed meanwhile, or another attempt is making it too. */
-async function makeRendition(deps: Needs, { file, rendition, run, report }: Making): Promise<boolean> {
+async function makeRendition(deps: Needs, { file, source, rendition, run, report }: Making): Promise<boolean> {
   const { db, storage } = deps
   const key = newKey()
   await claimContent(db, key)
   const reader = rendition.kind === 'POSTER' ? null : fragmentReader()
   const written = await storage.write(key, reader ? read(run, reader, { file, report }) : run)
+  if (reader && !isWhole(reader.seconds(), source.seconds)) throw new OtherLength(`${rendition.name} lasts ${reader.seconds()} seconds`)
   const described = reader && rendition.kind !== 'POSTER' ? describe(reader, rendition) : { listed: null, playlist: null }
   if (await storeRendition(db, { fileId: file.id, name: rendition.name, storage: storage.kind, key, ...written, ...described })) return true
   await giveUpContent(db, [key])

@@ -34,10 +34,15 @@ export async function* runFfmpeg(ffmpeg: string, source: FileHandle, rendition: 
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   ended.catch(() => null)
   try {
-    yield* child.stdout as AsyncIterable<Uint8Array>
+    let isEmpty = true
+    for await (const bytes of child.stdout as AsyncIterable<Uint8Array>) {
+      isEmpty = false
+      yield bytes
+    }
     const end = await ended
     stop.signal.throwIfAborted()
     if (end !== 0) throw new FfmpegFailed(`ffmpeg has ended with ${end}: ${(await said).slice(-500)}`)
+    if (isEmpty) throw new FfmpegFailed('ffmpeg has made no picture')
   } finally {
     running.delete(stop)
     child.kill('SIGKILL')

@@ -20,7 +20,7 @@ export interface NewRendition {
 export async function storeRendition(db: Db, made: NewRendition): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`with file as materialized (
-        select id from files where id = ${made.fileId} and removed_at is null for key share
+        select id from files where id = ${made.fileId} and removed_at is null and packaged_at is null for key share
       ) insert into video_renditions (file_id, name, storage, key, bytes, sha256, listed, playlist)
       select id, ${made.name}, ${made.storage}, ${made.key}, ${made.bytes}::bigint, ${made.sha256},
         ${made.listed && JSON.stringify(made.listed)}::jsonb, ${made.playlist} from file
