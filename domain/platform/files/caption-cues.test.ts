@@ -34,3 +34,11 @@ test('a cue that is too long is cut, and no half of an emoji is left, which Post
   const [text = ''] = passagesOf([cue(0, 3, `${'a'.repeat(999)}😀 e mais`)]).map((passage) => passage.text)
   expect([text.length, text.isWellFormed()]).toEqual([1_000, true])
 })
+
+test.each([
+  ['n&#227;o &eacute; s&#xF3; &quot;isto&quot;', 'não &eacute; só "isto"'],
+  ['&#38;lt;b&#62; &amp;#39;', '&lt;b> &#39;'],
+  ['&#0;&#xD800;&#9999999;', '\uFFFD\uFFFD\uFFFD'],
+])('characters that are written as numbers: %s', (written, read) =>
+  expect(readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${written}`)).toEqual([{ start: 1, end: 2, text: read }]),
+)

@@ -27,11 +27,27 @@ export function readCues(webVtt: string): Cue[] {
 const secondsOf = ([hours = '0', minutes, seconds]: (string | undefined)[]) =>
   Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00A0', lrm: '\u200E', rlm: '\u200F' }
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  lrm: '\u200E',
+  rlm: '\u200F',
+}
 
 /** The text of a cue without its tags and times. A tag that is not closed is one all the same. */
 const plainText = (cue: string): string =>
-  cue.replaceAll(/<[^>]*(?:>|$)/g, '').replaceAll(/&(\w+);/g, (written, name: string) => entities[name] ?? written)
+  cue
+    .replaceAll(/<[^>]*(?:>|$)/g, '')
+    .replaceAll(/&(?:#(\d{1,7}|x[\da-f]{1,6})|(\w+));/gi, (written, code: string | undefined, name: string) =>
+      code === undefined ? (entities[name] ?? written) : character(Number(code.replace(/^x/i, '0x'))),
+    )
+
+/** What stands for no character becomes one that says so, as in a browser. */
+const character = (code: number) => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : '\uFFFD')
 
 /** A few cues that are read together. `start`: seconds. */
 export interface Passage {
