@@ -1008,6 +1008,7 @@ export interface Refunds {
   is_held: Generated<boolean>;
   item_ids: Generated<string[]>;
   leased_at: Timestamp | null;
+  left_cents: number | null;
   method: 'PIX' | 'TRANSFER' | 'CASH' | 'OTHER' | null;
   order_id: string;
   provider: Generated<string>;
@@ -1016,7 +1017,7 @@ export interface Refunds {
   refusal: string | null;
   request_key: string | null;
   returned_on: Timestamp | null;
-  scope: 'WHOLE' | 'ITEMS' | 'DUE' | 'PROVIDER';
+  scope: 'WHOLE' | 'ITEMS' | 'AMOUNT' | 'DUE' | 'PROVIDER';
   status: Generated<'WAITING' | 'REQUESTING' | 'DONE' | 'REFUSED'>;
   why: 'DEFECT' | 'GOODWILL' | null;
 }

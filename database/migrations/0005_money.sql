@@ -123,9 +123,10 @@ create table refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders (id) on delete cascade,
   provider text not null default 'PAGBANK' check (provider in ('PAGBANK')),
-  -- WHOLE: all that is left of the order's money. ITEMS: some of its lines. DUE: only money that came and cannot be served.
+  -- WHOLE: all that is left of the order's money. ITEMS: some of its lines. AMOUNT: some of its money, for no line; DUE: only money that came and cannot be served.
   -- PROVIDER: it went back at the provider, by hand or as a chargeback, and was found by reading.
-  scope text not null check (scope in ('WHOLE', 'ITEMS', 'DUE', 'PROVIDER')),
+  scope text not null check (scope in ('WHOLE', 'ITEMS', 'AMOUNT', 'DUE', 'PROVIDER')),
+  -- Lines that are refunded; of a returned AMOUNT those that were the buyer's then, and count as cheaper.
   item_ids uuid[] not null default '{}'::uuid[],
   amount_cents integer not null check (amount_cents > 0),
   -- REQUESTING: stored, the provider's answer not known yet.
@@ -144,6 +145,8 @@ create table refunds (
   reason text,
   -- Why staff returned it. Null: withdrawals, disputes and money that was due say it themselves.
   why text check (why in ('DEFECT', 'GOODWILL')),
+  -- What was left of the order's money when staff asked for an AMOUNT of it: after anything else has returned, it is not sent.
+  left_cents integer,
   -- The day in São Paulo on which the money returned, if it was not the moment at which the store learned of it.
   returned_on date,
   -- When staff recorded it, or what portal money was for.
@@ -156,6 +159,7 @@ create table refunds (
   confirmed_actor text,
   is_held boolean not null generated always as (status = 'WAITING' and asked_by is not null and confirmed_by is null) stored,
   unique (order_id, request_key),
+  constraint refund_of_an_amount_is_explained check (scope <> 'AMOUNT' or (why is not null and (actor is null or left_cents is not null))),
   constraint another_person_confirms check (confirmed_by <> asked_by),
   constraint unconfirmed_moves_no_money check (asked_by is null or confirmed_by is not null or (status in ('WAITING', 'REFUSED') and done_at is null)),
   constraint refund_elsewhere_is_explained check (method is null or (reason is not null and returned_on is not null))

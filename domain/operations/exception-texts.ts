@@ -179,7 +179,7 @@ function unansweredRefundCause({ cents, refusal }: ExceptionDetails['REFUND_UNAN
     case 'TAKEN_BY_DISPUTE':
       return `Uma contestação perdida já tirou dinheiro deste pagamento, talvez o mesmo do reembolso de ${sum}. Se ainda falta devolver, faça um reembolso no pedido; se não falta, dispense com o motivo.`
     case 'RETURNED_ELSEWHERE':
-      return `O reembolso de ${sum} não foi enviado, porque voltou dinheiro deste pagamento pelo portal do PagBank e pode ter sido por isto. No pedido, em “Devolver dinheiro”, diga se foi, ou reembolse de novo.`
+      return `O reembolso de ${sum} não foi enviado, porque voltou outro dinheiro deste pagamento, e pode ter sido por isto. No pedido, em “Devolver dinheiro”, diga se foi, ou reembolse de novo.`
   }
 }
 

@@ -17,10 +17,10 @@ const setLimit = (confirmRefundsAbove: number | null) =>
   ask(team.OWNER.session)('mutation ($sum: Float) { editStoreSettings(settings: { confirmRefundsAbove: $sum }) { confirmRefundsAbove } }', {
     sum: confirmRefundsAbove,
   })
-const refund = (token: string, id: string, given: { items?: string[]; due?: boolean } = {}) =>
+const refund = (token: string, id: string, given: { items?: string[]; due?: boolean; amount?: object } = {}) =>
   ask(token)(
-    'mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean) { refundOrder(id: $id, items: $items, onlyDue: $due) { id } }',
-    { id, items: copies(given.items), due: given.due },
+    'mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean, $amount: RefundAmount) { refundOrder(id: $id, items: $items, onlyDue: $due, amount: $amount, why: GOODWILL) { id } }',
+    { id, ...given, items: copies(given.items) },
   )
 const decide = (token: string, call: 'confirmRefund(id: $id)' | 'refuseRefund(id: $id, reason: "o cliente mudou de ideia")', id: string) =>
   ask(token)(`mutation ($id: ID!) { ${call} { id } }`, { id })
@@ -72,6 +72,20 @@ test('several small refunds of an order are one: the one that passes the sum wai
   expect((await refund(orders, id, { items: [second] })).code).toBe('CONFLICT')
   expect((await cancelCalls(panel, id)).length).toBe(1)
   await setLimit(100)
+})
+
+test('several amounts for no line are one, too, and the one that was held returns what was confirmed', async () => {
+  const { id } = await buy(shop, [plainCourse.id, ebook.id])
+  const left = plainCourse.priceCents + ebook.priceCents
+  const amount = (cents: number, leftCents: number) => refund(orders, id, { amount: { cents, leftCents } })
+  expect((await amount(6_000, left)).code).toBe('ok')
+  expect((await amount(4_001, left - 6_000)).code).toBe('CONFLICT')
+  expect((await amount(1_000, left - 6_000)).code).toBe('CONFLICT')
+  expect((await confirm(finance, await heldOf(id))).code).toBe('ok')
+  expect(await refundsOf(id)).toMatchObject([
+    { amountCents: 6_000 },
+    { status: 'DONE', amountCents: 4_001, confirmedBy: team.FINANCE.email },
+  ])
 })
 
 test('it is refused with a reason, and may be asked for again', async () => {

@@ -10,14 +10,15 @@ type Items = readonly (string | undefined | { id: string; quantity: number })[] 
 /** Lines of an order as they are refunded: those that are given by their id have one copy. */
 export const copies = (items?: Items) => items?.map((item) => (typeof item === 'object' ? item : { id: item, quantity: 1 }))
 
-/** Refunds what `extra` says (items, due, others), by default the whole order, and returns the order or why it was refused. */
+/** Refunds what `extra` says (items, amount, due, why, others), by default the whole order, and returns the order or why it was refused. */
 export const refund = (
   { ask }: Panel,
   id: string,
   { items, key, ...extra }: { items?: Items; key?: string; [other: string]: unknown } = {},
 ) =>
   ask(
-    `mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean, $others: [ID!]) { refundOrder(id: $id, items: $items, onlyDue: $due, others: $others) { ${fields} } }`,
+    `mutation ($id: ID!, $items: [OrderItemCopies!], $amount: RefundAmount, $due: Boolean, $why: RefundWhy, $others: [ID!]) {
+      refundOrder(id: $id, items: $items, amount: $amount, onlyDue: $due, why: $why, others: $others) { ${fields} } }`,
     { id, items: copies(items), ...extra },
     key,
   )

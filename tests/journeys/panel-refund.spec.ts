@@ -56,9 +56,20 @@ test('one of three is refunded with four presses, and then only the rest, to the
     await expectAccessible(page)
   })
 
+  await test.step('an amount keeps the order as it is; what is left of each line is less', async () => {
+    await dialog.getByRole('radio', { name: 'Cortesia da loja' }).check()
+    await dialog.getByRole('radio', { name: 'Um valor' }).check()
+    await dialog.getByLabel('Quanto devolver, em reais').fill('10,44')
+    await dialog.getByRole('button', { name: new RegExp(`^Devolver R\\$\\s10,44 a ${buyer!.name}$`) }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(refunds.getByRole('listitem').filter({ hasText: 'um valor' })).toContainText('10,44')
+    await refunds.getByRole('button', { name: 'Devolver dinheiro' }).click()
+    await expect(offered.filter({ hasText: ebook.title })).toContainText('26,90')
+  })
+
   await test.step('the rest ends the order', async () => {
     await dialog.getByRole('radio', { name: 'Defeito ou falha na entrega' }).check()
-    await dialog.getByRole('button', { name: /^Devolver R\$\s104,40 por .* e .* a / }).click()
+    await dialog.getByRole('button', { name: /^Devolver R\$\s93,96 por .* e .* a / }).click()
     await expect(dialog).toHaveCount(0)
     await expect(main.getByRole('button', { name: /^Devolver/ })).toHaveCount(0)
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])

@@ -73,7 +73,7 @@ describe('after a change of the settings', () => {
     ...changes,
   })
   const planned = (lines: FiscalLine[], known: KnownDocument[], again = false) => {
-    const sums = { itemsCents: lines.length * 1_000, shippingCents: 0, discountCents: 0 }
+    const sums = { itemsCents: lines.length * 1_000, shippingCents: 0, discountCents: 0, allowances: [] }
     return planDocuments(splitOrder(sums, lines, keptDocuments(known, { again })), known, usual)
   }
   const other = { ...defaultTreatments.COURSE, serviceCode: '080101' }
@@ -101,14 +101,16 @@ describe('after a change of the settings', () => {
   })
 
   test('a valid document is not replaced to add a line that belongs to it by now', () => {
-    const [{ group }] = splitOrder({ itemsCents: 1_000, shippingCents: 0, discountCents: 0 }, [course('a')]) as [WantedDocument]
+    const [{ group }] = splitOrder({ itemsCents: 1_000, shippingCents: 0, discountCents: 0, allowances: [] }, [course('a')]) as [
+      WantedDocument,
+    ]
     const plan = planned([course('a'), course('b')], [live(group, 'ISSUED', 'a'), live('old', 'REJECTED', 'b')])
     expect(plan.cancel).toEqual(['old'])
     expect(created(planned([course('a'), course('b')], [live(group, 'ISSUED', 'a')]))).toEqual([`${group}+`])
   })
 
   test('shipping stays on the valid document that has it', () => {
-    const sums = { itemsCents: 3_000, shippingCents: 500, discountCents: 0 }
+    const sums = { itemsCents: 3_000, shippingCents: 500, discountCents: 0, allowances: [] }
     const lines = [course('a', { unitCents: 2_000 }), course('b', { class: 'PRINTED_BOOK', treatment: asService, physical: true })]
     const [largest, printed] = splitOrder(sums, lines) as [WantedDocument, WantedDocument]
     expect([largest.shippingCents, printed.shippingCents]).toEqual([500, 0])
@@ -153,6 +155,7 @@ describe('after a change of the settings', () => {
           itemsCents: all.reduce((sum, { unitCents }) => sum + unitCents, 0),
           shippingCents: printed ? shipping : 0,
           discountCents: 0,
+          allowances: [],
         }
         const lines = (settings: Record<FiscalClass, FiscalTreatment>, afterRefund = false) =>
           all.map((each, at) =>

@@ -17,7 +17,7 @@ const line = (id: string, of: FiscalClass, changes: Partial<FiscalLine> = {}): F
 
 test('a mixed order gets an NF-e for its goods and an NFS-e for each class of services', () => {
   const lines = [line('a', 'COURSE'), line('b', 'PRINTED_BOOK'), line('c', 'COURSE'), line('d', 'PRINTED_BOOK'), line('e', 'THERAPY')]
-  const documents = splitOrder({ itemsCents: 50_000, shippingCents: 1_800, discountCents: 5_000 }, lines)
+  const documents = splitOrder({ itemsCents: 50_000, shippingCents: 1_800, discountCents: 5_000, allowances: [] }, lines)
   expect(documents.map(({ document, class: of, totalCents, shippingCents }) => [document, of, totalCents, shippingCents])).toEqual([
     ['NFSE_NATIONAL', 'COURSE', 18_000, 0],
     ['NFE', null, 19_800, 1_800],
@@ -28,20 +28,22 @@ test('a mixed order gets an NF-e for its goods and an NFS-e for each class of se
 test('services with different codes are on different documents', () => {
   const other = { ...defaultTreatments.COURSE, serviceCode: '080101' }
   const lines = [line('a', 'COURSE'), line('b', 'COURSE', { treatment: other })]
-  expect(splitOrder({ itemsCents: 20_000, shippingCents: 0, discountCents: 0 }, lines)).toHaveLength(2)
+  expect(splitOrder({ itemsCents: 20_000, shippingCents: 0, discountCents: 0, allowances: [] }, lines)).toHaveLength(2)
 })
 
 test('without an NF-e the shipping is on the largest document', () => {
   const asService = { ...defaultTreatments.PRINTED_BOOK, document: 'NFSE_CITY' as const }
   const lines = [line('a', 'COURSE', { unitCents: 30_000 }), line('b', 'PRINTED_BOOK', { treatment: asService })]
-  const documents = splitOrder({ itemsCents: 40_000, shippingCents: 1_500, discountCents: 0 }, lines)
+  const documents = splitOrder({ itemsCents: 40_000, shippingCents: 1_500, discountCents: 0, allowances: [] }, lines)
   expect(documents.map(({ totalCents }) => totalCents)).toEqual([31_500, 10_000])
 })
 
 test('what needs no document and what was paid in full by a coupon is on none', () => {
   const none = { ...defaultTreatments.COURSE, document: 'NONE' as const }
-  expect(splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 0 }, [line('a', 'COURSE', { treatment: none })])).toEqual([])
-  expect(splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 10_000 }, [line('a', 'COURSE')])).toEqual([])
+  expect(
+    splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 0, allowances: [] }, [line('a', 'COURSE', { treatment: none })]),
+  ).toEqual([])
+  expect(splitOrder({ itemsCents: 10_000, shippingCents: 0, discountCents: 10_000, allowances: [] }, [line('a', 'COURSE')])).toEqual([])
 })
 
 const orders = fc
@@ -61,15 +63,19 @@ const orders = fc
       itemsCents: fc.constant(itemsCents),
       shippingCents: goods.some((each) => each.class === 'PRINTED_BOOK') ? fc.nat(5_000) : fc.constant(0),
       discountCents: fc.nat(itemsCents),
+      allowed: fc.double({ min: 0, max: 1, noNaN: true }),
     })
   })
 
-test('the documents of 10,000 random orders add up to what was paid, and with its refunds too', () => {
+test('the documents of 10,000 random orders add up to what was paid less an amount that returned for no line, and with its refunds too', () => {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   fc.assert(
-    fc.property(orders, ({ goods, ...sums }) => {
+    fc.property(orders, ({ goods, allowed, ...order }) => {
       const all = goods.map((each, at) => line(String(at), each.class, { ...each, refunded: false }))
-      const total = sums.itemsCents + sums.shippingCents - sums.discountCents
+      const paid = order.itemsCents + order.shippingCents - order.discountCents
+      const cents = Math.floor(paid * allowed)
+      const sums = { ...order, allowances: [{ cents, itemIds: all.map(({ id }) => id) }] }
+      const total = paid - cents
       const documents = splitOrder(sums, all)
       expect(sum(documents.map(({ totalCents }) => totalCents))).toBe(total)
       for (const { lines, shippingCents, totalCents } of documents)

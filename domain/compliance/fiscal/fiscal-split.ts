@@ -1,5 +1,5 @@
 import type { FiscalClass, FiscalDocumentKind, FiscalTreatment } from '#domain/catalogue/products/fiscal-classes.ts'
-import { discountShares, lineCents, type RefundLine, type RefundSums } from '#domain/money/refunds/refund-amount.ts'
+import { lineCents, paidFor, type RefundLine, type RefundSums } from '#domain/money/refunds/refund-amount.ts'
 
 /** A line of an order, as it was sold. Amounts are BRL cents. */
 export interface FiscalLine extends RefundLine {
@@ -33,7 +33,7 @@ export interface KeptDocument extends Omit<WantedDocument, 'lines' | 'totalCents
 }
 
 /**
- * The documents of what an order still contains (docs/fiscal.md#amounts). The discount of a line is the one that a refund of the line takes
+ * The documents of what an order still contains (docs/fiscal.md#amounts). The discount of a line is what a refund of the line takes
  * off too, so documents and refunds add up to what was paid. `kept`: the documents of lines that stay on theirs, by the ids of the lines.
  */
 export function splitOrder(
@@ -41,9 +41,9 @@ export function splitOrder(
   lines: readonly FiscalLine[],
   kept: ReadonlyMap<string, KeptDocument> = new Map(),
 ): WantedDocument[] {
-  const shares = discountShares(sums, lines)
+  const { goods, shippingCents } = paidFor(sums, lines)
   const left = lines
-    .map((line, at) => ({ line, cents: lineCents(line) - shares[at]!, discountCents: shares[at]! }))
+    .map((line, at) => ({ line, cents: goods[at]!, discountCents: lineCents(line) - goods[at]! }))
     .filter(({ line }) => !line.refunded && (kept.has(line.id) || line.treatment.document !== 'NONE'))
   const names = new Set([...kept.values()].map(({ group }) => group))
   const parts = [...Map.groupBy(left, ({ line }) => kept.get(line.id) ?? freeName(groupOf(line), names))].map(([of, members]): Part => {
@@ -59,7 +59,7 @@ export function splitOrder(
     }
   })
   const printedLeft = lines.some(({ physical, refunded }) => physical && !refunded)
-  return withShipping(parts, printedLeft ? sums.shippingCents : 0).filter(({ totalCents }) => totalCents > 0)
+  return withShipping(parts, printedLeft ? shippingCents : 0).filter(({ totalCents }) => totalCents > 0)
 }
 
 /** `before`: the document that its lines stay on. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { refundAmount, type RefundLine, separateCopies } from './refund-amount.ts'
+import { type Allowance, refundAmount, type RefundLine, separateCopies } from './refund-amount.ts'
 
 const line = (id: string, changes: Partial<RefundLine> = {}): RefundLine => ({
   id,
@@ -10,7 +10,7 @@ const line = (id: string, changes: Partial<RefundLine> = {}): RefundLine => ({
   refunded: false,
   ...changes,
 })
-const sums = { itemsCents: 30_000, shippingCents: 1_800, discountCents: 3_000 }
+const sums = { itemsCents: 30_000, shippingCents: 1_800, discountCents: 3_000, allowances: [] }
 const lines = [line('course'), line('book', { physical: true }), line('atlas', { physical: true })]
 
 test('the refund of a line is its price less its share of the discount', () => expect(refundAmount(sums, lines, ['course'])).toBe(9_000))
@@ -27,7 +27,9 @@ test('lines that are already refunded or unknown add nothing', () => {
 })
 
 test('the refund of a free line in a free order is zero', () => {
-  expect(refundAmount({ itemsCents: 0, shippingCents: 0, discountCents: 0 }, [line('free', { unitCents: 0 })], ['free'])).toBe(0)
+  expect(
+    refundAmount({ itemsCents: 0, shippingCents: 0, discountCents: 0, allowances: [] }, [line('free', { unitCents: 0 })], ['free']),
+  ).toBe(0)
 })
 
 test('copies that are refunded one by one add up to what was paid', () =>
@@ -37,6 +39,7 @@ test('copies that are refunded one by one add up to what was paid', () =>
         itemsCents: unitCents * quantity,
         shippingCents: 500,
         discountCents: Math.round((unitCents * quantity * percent) / 100),
+        allowances: [],
       }
       let left = [line('books', { unitCents, quantity, physical: true })]
       let total = 0
@@ -53,7 +56,17 @@ test('copies that are refunded one by one add up to what was paid', () =>
     { numRuns: 50 },
   ))
 
-test('partial refunds are never negative and add up to what was paid, however the order is split', () => {
+test('an amount for no line counts on what is left of each line, and only then on the shipping', () => {
+  const allowed = (cents: number, ...itemIds: string[]) => ({ ...sums, allowances: [{ cents, itemIds }] })
+  const all = ['course', 'book', 'atlas']
+  expect(all.map((id) => refundAmount(allowed(9_000, ...all), lines, [id]))).toEqual([6_000, 6_000, 6_000])
+  expect(refundAmount(allowed(100, ...all), lines, ['course', 'book'])).toBe(17_933)
+  expect(refundAmount(allowed(28_000, ...all), lines, all)).toBe(800)
+  // A line that was refunded before is no cheaper.
+  expect(refundAmount(allowed(9_000, 'book', 'atlas'), lines, ['course'])).toBe(9_000)
+})
+
+test('partial refunds are never negative and add up to what was paid, however the order is split, with amounts for no line between them', () => {
   const orders = fc
     .array(fc.record({ unitCents: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 4 }), physical: fc.boolean(), group: fc.nat(3) }), {
       minLength: 1,
@@ -66,20 +79,44 @@ test('partial refunds are never negative and add up to what was paid, however th
         itemsCents: fc.constant(itemsCents),
         shippingCents: goods.some(({ physical }) => physical) ? fc.nat(3_000) : fc.constant(0),
         discountCents: fc.nat(itemsCents),
+        amounts: fc.array(fc.nat(20_000), { minLength: 4, maxLength: 4 }),
       })
     })
   fc.assert(
-    fc.property(orders, ({ goods, ...order }) => {
+    fc.property(orders, ({ goods, amounts, ...sold }) => {
+      const order = { ...sold, allowances: [] as Allowance[] }
+      const paid = order.itemsCents + order.shippingCents - order.discountCents
       let left: RefundLine[] = goods.map(({ unitCents, quantity, physical }, at) => line(String(at), { unitCents, quantity, physical }))
       let total = 0
       for (const group of [0, 1, 2, 3]) {
-        const chosen = goods.flatMap((each, at) => (each.group === group ? [String(at)] : []))
+        // A printed book is separated into copies that share what it is cheaper by.
+        const printed = left.find(({ physical, quantity, refunded }) => physical && quantity > 1 && !refunded)
+        const open = left.filter(({ refunded }) => !refunded).map(({ id }) => id)
+        const cents = Math.min(amounts[group]!, refundAmount(order, left, open))
+        if (open.length > 0) {
+          order.allowances.push({ cents, itemIds: open })
+          total += cents
+        }
+        if (printed) {
+          const before = refundAmount(order, left, open)
+          const parts = separateCopies(left, [{ id: printed.id, quantity: 1 }])
+          expect(refundAmount(order, parts, [...open, ''])).toBe(before)
+          const copy = refundAmount(order, parts, [printed.id])
+          const restId = `${printed.id}+`
+          left = parts.map((each) => (each.id ? each : { ...each, id: restId, restOf: undefined }))
+          order.allowances = order.allowances.map((each) => ({
+            ...each,
+            itemIds: [...each.itemIds, ...(each.itemIds.includes(printed.id) ? [restId] : [])],
+          }))
+          expect(refundAmount(order, left, [printed.id])).toBe(copy)
+        }
+        const chosen = left.flatMap(({ id }) => (goods[Number.parseInt(id)]!.group === group ? [id] : []))
         const part = refundAmount(order, left, chosen)
         expect(part).toBeGreaterThanOrEqual(0)
         total += part
         left = left.map((each) => (chosen.includes(each.id) ? { ...each, refunded: true } : each))
       }
-      expect(total).toBe(order.itemsCents + order.shippingCents - order.discountCents)
+      expect(total).toBe(paid)
     }),
   )
 })

@@ -6,26 +6,59 @@ export interface RefundLine {
   physical: boolean
   /** Whether it has been refunded already. */
   refunded: boolean
+  /** The line whose other copies these are. */
+  restOf?: string | undefined
 }
 
 /** Some copies of a line. */
 export type LineCopies = Pick<RefundLine, 'id' | 'quantity'>
 
+/** An amount that was returned for no line. What its buyer keeps counts as cheaper from then on (docs/rules/orders.md#refunds). */
+export interface Allowance {
+  cents: number
+  /** The lines that were the buyer's then. */
+  itemIds: readonly string[]
+}
+
+/** `allowances`: as they were requested. */
 export interface RefundSums {
   itemsCents: number
   shippingCents: number
   discountCents: number
+  allowances: readonly Allowance[]
 }
 
 /**
- * The refund for these lines: their prices less their share of the discount, plus the shipping if they include the last printed books.
- * However an order is split into partial refunds, they add up to what was paid.
+ * The refund for these lines: what was paid for them, less what was returned of it for no line, plus the shipping if they include the last printed
+ * books. However an order is split into partial refunds, they add up to what was paid.
  */
 export function refundAmount(sums: RefundSums, lines: readonly RefundLine[], chosen: readonly string[]): number {
   const wanted = lines.map((line) => chosen.includes(line.id) && !line.refunded)
-  const shares = discountShares(sums, lines)
-  const goods = lines.reduce((sum, line, at) => sum + (wanted[at] ? lineCents(line) - shares[at]! : 0), 0)
-  return goods + (includesShipping(lines, wanted) ? sums.shippingCents : 0)
+  const { goods, shippingCents } = paidFor(sums, lines)
+  return goods.reduce((sum, cents, at) => sum + (wanted[at] ? cents : 0), 0) + (includesShipping(lines, wanted) ? shippingCents : 0)
+}
+
+/**
+ * The buyer's payment for each line, and for the shipping: the price less its share of the discount and of each allowance. An allowance counts on
+ * its lines by what is left of each, and only what exceeds them on the shipping.
+ */
+export function paidFor(sums: RefundSums, lines: readonly RefundLine[]): { goods: number[]; shippingCents: number } {
+  const prices = lines.map(lineCents)
+  const discounts = sharesOf(sums.discountCents, prices, sums.itemsCents)
+  let goods = prices.map((price, at) => price - discounts[at]!)
+  let { shippingCents } = sums
+  // What its buyer keeps only becomes less: one that covers more lines was returned before.
+  for (const { cents, itemIds } of sums.allowances.toSorted((a, b) => b.itemIds.length - a.itemIds.length)) {
+    const covered = goods.map((left, at) => (itemIds.includes(lines[at]!.restOf ?? lines[at]!.id) ? left : 0))
+    const ofGoods = Math.min(
+      cents,
+      covered.reduce((sum, left) => sum + left, 0),
+    )
+    const shares = sharesOf(ofGoods, covered)
+    goods = goods.map((left, at) => left - shares[at]!)
+    shippingCents = Math.max(0, shippingCents - (cents - ofGoods))
+  }
+  return { goods, shippingCents }
 }
 
 /**
@@ -38,19 +71,19 @@ export const separateCopies = (lines: readonly RefundLine[], chosen: readonly Li
     return quantity < line.quantity
       ? [
           { ...line, quantity },
-          { ...line, id: '', quantity: line.quantity - quantity },
+          { ...line, id: '', restOf: line.restOf ?? line.id, quantity: line.quantity - quantity },
         ]
       : [line]
   })
 
-/** The share of each line in the discount of the order. Rounded along the running total, so that the shares add up to the discount. */
-export function discountShares({ itemsCents, discountCents }: RefundSums, lines: readonly RefundLine[]): number[] {
-  if (itemsCents === 0) return lines.map(() => 0)
+/** An amount by weights that add up to `all`. Rounded along the running total, so that the shares add up to the amount. */
+function sharesOf(cents: number, weights: readonly number[], all = weights.reduce((sum, weight) => sum + weight, 0)): number[] {
+  if (all === 0) return weights.map(() => 0)
   let running = 0
-  return lines.map((line) => {
-    const before = Math.round((discountCents * running) / itemsCents)
-    running += lineCents(line)
-    return Math.round((discountCents * running) / itemsCents) - before
+  return weights.map((weight) => {
+    const before = Math.round((cents * running) / all)
+    running += weight
+    return Math.round((cents * running) / all) - before
   })
 }
 

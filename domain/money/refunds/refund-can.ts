@@ -4,10 +4,10 @@ import { type NoRefund, noMoneyLeft, type RefundableOrder } from './refund-plan.
 
 /**
  * `busy`: another one is under way. `waiting`: another one of the same money waits. `disputed`: a dispute about the money is not decided.
- * `changed`: it would be another amount than staff have seen. `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund. `unreadable`: the provider
+ * `returned-elsewhere`: portal money may have been for the same lines. `key-taken`: the key names another refund. `unreadable`: the provider
  * does not show the money.
  */
-export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken' | 'unreadable' | 'changed'
+export type RefundNotNow = 'busy' | 'waiting' | 'disputed' | 'returned-elsewhere' | 'key-taken' | 'unreadable'
 
 const reasons: Record<NoRefund | RefundNotNow, string> = {
   unpaid: 'Este pedido não está pago: não há o que reembolsar.',
@@ -15,6 +15,7 @@ const reasons: Record<NoRefund | RefundNotNow, string> = {
   'no-charge': 'O PagBank não conhece nenhuma cobrança deste pedido: o que foi pago por fora também volta por fora.',
   'already-refunded': 'Este pedido já foi reembolsado por inteiro.',
   'no-items': 'Escolha ao menos um item para reembolsar.',
+  'several-choices': 'Escolha uma coisa só: itens, um valor, ou o que não pôde ser atendido.',
   'unknown-items': 'Um dos itens escolhidos não é deste pedido.',
   'items-refunded': 'Um dos itens escolhidos já foi reembolsado.',
   'wrong-copies': 'O pedido não tem mais essa quantidade do item. Confira, e escolha de novo.',

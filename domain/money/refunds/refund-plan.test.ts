@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { MoneyCharge } from '../charges/settlement.ts'
 import { planRefund, type RefundableOrder, wrongItems } from './refund-plan.ts'
 
-const order: RefundableOrder = { status: 'PAID', itemsCents: 10_000, shippingCents: 1_000, discountCents: 0, totalCents: 11_000 }
+const order: RefundableOrder = {
+  status: 'PAID',
+  itemsCents: 10_000,
+  shippingCents: 1_000,
+  discountCents: 0,
+  totalCents: 11_000,
+  allowances: [],
+}
 const course = { id: 'course', unitCents: 4_000, quantity: 1, physical: false, refunded: false }
 const book = { id: 'book', unitCents: 6_000, quantity: 1, physical: true, refunded: false }
 const gift = { id: 'gift', unitCents: 0, quantity: 1, physical: false, refunded: false }
@@ -70,6 +77,34 @@ describe('what is refunded', () => {
       calls: [{ chargeId: 'CHAR_2', cents: 11_000 }],
     })
     expect(plan(null, { of: { ...order, status: 'EXPIRED' }, from: [charge({ paidCents: 5 })] })).toMatchObject({ scope: 'DUE', cents: 5 })
+  })
+})
+
+describe('an amount for no line', () => {
+  const amount = (
+    cents: number,
+    { from = [charge()], leftCents = 11_000, ...more }: { from?: MoneyCharge[]; leftCents?: number; onlyDue?: boolean } = {},
+  ) => planRefund(order, lines, from, { items: null, onlyDue: false, amount: { cents, leftCents }, ...more })
+  test('comes out of the charge that pays the order; all that is left is the whole order', () => {
+    expect(amount(1)).toEqual({ kind: 'plan', scope: 'AMOUNT', cents: 1, calls: [{ chargeId: 'CHAR_1', cents: 1 }] })
+    expect(amount(11_000)).toMatchObject({ scope: 'WHOLE', cents: 11_000 })
+    const twice = { from: [charge(), charge({ id: 'CHAR_2' })], leftCents: 22_000 }
+    expect(amount(10_999, twice)).toMatchObject({ scope: 'AMOUNT', calls: [{ chargeId: 'CHAR_1' }] })
+    expect([amount(11_000, twice), amount(12_000, twice)]).toMatchObject([{ why: 'more-than-left' }, { why: 'more-than-left' }])
+    expect(amount(22_000, twice)).toMatchObject({ scope: 'WHOLE', cents: 22_000 })
+  })
+  test('is refused beyond what is left, after anything else returned, and with another choice', () => {
+    expect([0, -1, 0.5, NaN].map((cents) => amount(cents).kind)).toEqual(Array(4).fill('refused'))
+    expect(amount(11_001)).toMatchObject({ why: 'more-than-left' })
+    expect(amount(1_000, { from: [charge({ refundedCents: 1_000 })] })).toMatchObject({ why: 'changed' })
+    expect(amount(1_000, { onlyDue: true })).toMatchObject({ why: 'several-choices' })
+    expect(
+      planRefund({ ...order, status: 'REFUND_DUE' }, lines, [charge()], {
+        items: null,
+        onlyDue: false,
+        amount: { cents: 1, leftCents: 11_000 },
+      }),
+    ).toMatchObject({ why: 'unpaid' })
   })
 })
 

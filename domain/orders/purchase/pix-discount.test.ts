@@ -43,7 +43,12 @@ test('the lines of an order, refunded one after the other, add up to what was pa
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), rates, (priced, rate) => {
       const sums = orderSummary(priced, null, rate)
-      const order = { itemsCents: sums.items, shippingCents: sums.shipping, discountCents: sums.discount + sums.pixDiscount }
+      const order = {
+        itemsCents: sums.items,
+        shippingCents: sums.shipping,
+        discountCents: sums.discount + sums.pixDiscount,
+        allowances: [],
+      }
       const lines = priced.map((each, at) => ({ ...each, id: String(at), refunded: false }))
       let refunded = 0
       for (const each of lines) {

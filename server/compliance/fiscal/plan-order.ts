@@ -2,6 +2,7 @@ import { keptDocuments, type KnownDocument, planDocuments } from '#domain/compli
 import { guaranteeEnd } from '#domain/compliance/fiscal/fiscal-dates.ts'
 import { splitOrder, type WantedDocument } from '#domain/compliance/fiscal/fiscal-split.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { readAllowances } from '#server/money/charges/allowances.sql.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { announceIfComplete } from './announce-documents.ts'
 import { cancelDocuments, documentsOfOrder, type FiscalDocument, insertDocuments } from './fiscal-documents.sql.ts'
@@ -21,7 +22,10 @@ export async function planOrder(tx: Tx, orderId: string, { again = false } = {})
   const settings = await readFiscalSettings(tx)
   const known = (await documentsOfOrder(tx, orderId)).map(knownDocument)
   const kept = keptDocuments(known, { again })
-  const wanted = order.status === 'PAID' ? splitOrder(sumsOf(order), await fiscalLines(tx, orderId), kept) : []
+  const wanted =
+    order.status === 'PAID'
+      ? splitOrder({ ...sumsOf(order), allowances: await readAllowances(tx, orderId) }, await fiscalLines(tx, orderId), kept)
+      : []
   const plan = planDocuments(wanted, known, {
     replaces: settings.after_partial_refund === 'REPLACE' && statesBuyer,
   })

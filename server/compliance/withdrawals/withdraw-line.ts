@@ -8,7 +8,7 @@ import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sq
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
-import { separateCopies } from '#server/orders/order/separate-copies.ts'
+import { separateCopies } from '#server/money/charges/separate-copies.ts'
 import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
 import { insertRefund, queueRefund } from '#server/money/charges/refunds.sql.ts'
 import { notFound, Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'

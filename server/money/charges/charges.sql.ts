@@ -1,5 +1,5 @@
-import { sql, type UpdateObject } from 'kysely'
-import type { DB } from '#database/tables.generated.ts'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import type { DB, RefundCalls } from '#database/tables.generated.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { ChargeFacts, KnownCharge, MoneyCharge } from '#domain/money/charges/settlement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -115,6 +115,21 @@ export async function storeReturnedElsewhere(tx: Tx, chargeId: string, cents: nu
 export async function storeGone(tx: Tx, chargeId: string, cents: number) {
   await changeCharge(tx, chargeId, { refunded_cents: sql`refunded_cents + ${cents}` })
 }
+
+/** Calls of refunds. What a lost dispute took is no refund of the charge. */
+export async function callsOfOrder(db: Db, orderId: string): Promise<Selectable<RefundCalls>[]> {
+  return db
+    .selectFrom('refund_calls')
+    .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+    .selectAll('refund_calls')
+    .where('refunds.order_id', '=', orderId)
+    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
+    .execute()
+}
+
+/** Whether returned money of a charge that nothing else explains is that of this call. One that was never sent can only match exactly. */
+export const isReturned = (call: Pick<Selectable<RefundCalls>, 'cents' | 'requested_at'>, unexplainedCents: number) =>
+  call.requested_at ? unexplainedCents >= call.cents : unexplainedCents === call.cents
 
 /** A lost dispute takes this money, `refunded` of it from what a reading had shown as refunded. */
 export async function storeTaken(tx: Tx, chargeId: string, { cents, refunded }: { cents: number; refunded: number }) {

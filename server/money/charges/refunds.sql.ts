@@ -30,6 +30,8 @@ export type NewRefund = ({ status: 'WAITING' } | { status: 'REQUESTING' | 'DONE'
   actor: string | null
   requestKey?: string | null
   why?: RefundWhy | null
+  /** Only an AMOUNT has it. */
+  leftCents?: number | null
   elsewhere?: RefundElsewhere
   /** The user who asks for one that another person has to confirm. */
   askedBy?: string | null
@@ -65,6 +67,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
       request_key: refund.requestKey ?? null,
       status: refund.status,
       why: refund.why ?? null,
+      left_cents: refund.leftCents ?? null,
       asked_by: refund.askedBy ?? null,
       ...(refund.elsewhere ? { ...columnsOf(refund.elsewhere), recorded_at: sql<Date>`now()` } : {}),
     })
@@ -85,9 +88,26 @@ export async function closeCallsElsewhere(tx: Tx, refundId: string) {
 const changeRefund = (db: Db, id: string, change: UpdateObject<DB, 'refunds'>) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
-/** Portal money was for these lines, as staff say. The order must be locked. */
-export async function storeLinesReturned(tx: Tx, refundId: string, itemIds: readonly string[]) {
-  await changeRefund(tx, refundId, { scope: 'ITEMS', item_ids: [...itemIds], recorded_at: sql`now()` })
+/** Portal money was for these lines, or for none, as staff say. The order must be locked. */
+export const storeExplained = (
+  tx: Tx,
+  refundId: string,
+  lines: { scope: 'ITEMS'; item_ids: string[] } | { scope: 'AMOUNT'; why: RefundWhy },
+) => changeRefund(tx, refundId, { ...lines, recorded_at: sql`now()` })
+
+/** The lines that are the buyer's when an amount returns for none count as cheaper (`Allowance`). The order must be locked. */
+export const storeCovered = (tx: Tx, { id, order_id: orderId }: Pick<RefundRow, 'id' | 'order_id'>) =>
+  changeRefund(tx, id, {
+    item_ids: sql`array(select id from order_items where order_id = ${orderId} and refunded_at is null and withdrawn_at is null order by position)`,
+  })
+
+/** A line that was separated from another one stays as much cheaper. The order must be locked. */
+export async function coverRest(tx: Tx, itemId: string, restId: string) {
+  const ofLine = tx
+    .updateTable('refunds')
+    .where('scope', '=', 'AMOUNT')
+    .where(sql<boolean>`${itemId} = any(item_ids)`)
+  await ofLine.set({ item_ids: sql`item_ids || ${restId}::uuid` }).execute()
 }
 
 async function insertCalls(tx: Tx, refundId: string, status: 'REQUESTING' | 'DONE', calls: Calls) {
@@ -118,10 +138,6 @@ export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow
   return waiting.orderBy('created_at').execute()
 }
 
-/** Whether returned money of a charge that nothing else explains is that of this call. One that was never sent can only match exactly. */
-export const isReturned = (call: Pick<RefundCallRow, 'cents' | 'requested_at'>, unexplainedCents: number) =>
-  call.requested_at ? unexplainedCents >= call.cents : unexplainedCents === call.cents
-
 /** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
 export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
   await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
@@ -133,14 +149,7 @@ export const storeConfirmation = (tx: Tx, refundId: string, cents: number, by: {
   changeRefund(tx, refundId, { amount_cents: cents, confirmed_by: by?.subject ?? null, confirmed_actor: by?.actor ?? null })
 
 /** Ends a refused refund with the part of it that was returned. The order must be locked. */
-export async function endPartly(tx: Tx, refundId: string) {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'DONE', refusal: null })
-    .where('id', '=', refundId)
-    .where('status', '=', 'REFUSED')
-    .execute()
-}
+export const endPartly = (tx: Tx, refundId: string) => changeRefund(tx, refundId, { status: 'DONE', refusal: null })
 
 /**
  * Ends a refused refund, for now or for good: nothing sends it any more, and it is no exception again. False: it is being sent, or has ended.
@@ -159,17 +168,6 @@ export async function giveUpRefund(tx: Tx, refundId: string): Promise<boolean> {
 
 export const callsOfRefund = (db: Db, refundId: string): Promise<RefundCallRow[]> =>
   db.selectFrom('refund_calls').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()
-
-/** Calls of refunds. What a lost dispute took is no refund of the charge. */
-export async function callsOfOrder(db: Db, orderId: string): Promise<RefundCallRow[]> {
-  return db
-    .selectFrom('refund_calls')
-    .innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
-    .selectAll('refund_calls')
-    .where('refunds.order_id', '=', orderId)
-    .where((where) => where.not(where.exists(where.selectFrom('disputes').select('id').whereRef('disputes.refund_id', '=', 'refunds.id'))))
-    .execute()
-}
 
 /** Longer than the maximum time of a reading and a refund call together. */
 const leaseSeconds = 45

@@ -67,6 +67,7 @@ const words: Record<string, string> = {
   MED: 'consulta psiquiátrica',
   WHOLE: 'pedido inteiro',
   ITEMS: 'alguns itens',
+  AMOUNT: 'um valor',
   DUE: 'pago a mais',
   PROVIDER: 'feito no PagBank',
   SALE: 'venda',

@@ -95,7 +95,7 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
         from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
       ) as each) as charges
     cross join lateral (
-      select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS')), false) as sold
+      select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS', 'AMOUNT')), false) as sold
       from refunds where order_id = orders.id) as refunds
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,

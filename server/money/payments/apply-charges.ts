@@ -10,19 +10,18 @@ import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import { chargesOfOrder, type OrderCharge, storeTaken } from '../charges/charges.sql.ts'
+import { callsOfOrder, chargesOfOrder, isReturned, type OrderCharge, storeTaken } from '../charges/charges.sql.ts'
 import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../charges/disputes.sql.ts'
 import { closeCardPages, storeSums } from './payments.sql.ts'
 import {
-  callsOfOrder,
   callsOfRefund,
   closeCall,
   closeRefund,
   insertRefund,
-  isReturned,
   type RefundRow,
   queueWaitingRefunds,
   refundsUnderWay,
+  storeCovered,
   storeScopes,
   waitingRefunds,
 } from '../charges/refunds.sql.ts'
@@ -183,6 +182,7 @@ async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status
     await withdrawAccessEmail(tx, order.id)
     return true
   }
+  if (!all && refund.scope === 'AMOUNT') await storeCovered(tx, refund)
   if (!all && refund.scope === 'ITEMS' && status === 'DONE') {
     await markSomeItemsRefunded(tx, order, refund.item_ids)
     await revokeOrderAccess(tx, order, refund.item_ids)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isPartial } from '#domain/money/refunds/refund-plan.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -104,7 +105,7 @@ async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Pr
 
 /** Portal money of another amount that was found since the refund was requested, of lines: only staff know whether it was for them. */
 async function mayHaveReturnedElsewhere({ db }: Deps, { scope, order_id, created_at }: RefundRow): Promise<boolean> {
-  return scope === 'ITEMS' && (await portalRefunds(db, order_id)).some(({ createdAt }) => createdAt > created_at)
+  return isPartial(scope) && (await portalRefunds(db, order_id)).some(({ createdAt }) => createdAt > created_at)
 }
 
 /**

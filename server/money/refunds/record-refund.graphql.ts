@@ -9,32 +9,33 @@ import { type WholeOrder, wholeOrderById } from '#server/orders/list/whole-order
 import { confirmRefund, missingHeldRefund, refuseRefund } from './confirm-refund.ts'
 import { explainPortalRefund } from './explain-portal-refund.ts'
 import { recordRefund } from './record-refund.ts'
+import { selectionArgs, selectionOf, whyOf } from './refund-args.graphql.ts'
 
 orderAction('recordRefund', {
   description:
-    'Records a refund that the store made outside PagBank, of all that is left or of some lines, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, or a dispute about the money is not decided yet.',
+    'Records a refund that the store made outside PagBank, of all that is left, of some lines or of an amount, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, or a dispute about the money is not decided yet.',
   args: (arg) => ({
-    items: arg({ type: [OrderItemCopies], description: 'Absent: the whole order.' }),
-    onlyDue: arg.boolean({ description: 'Only money that must be refunded (`refundDue`); the order itself is not refunded.' }),
-    why: arg({ type: RefundWhy }),
+    ...selectionArgs(arg),
     method: arg({ type: RefundMethod, required: true }),
     returnedOn: arg({ type: 'Date', required: true, description: 'Not before the payment, not in the future.' }),
     reason: arg.string({ required: true, description: 'For the staff, 10 to 500 characters.' }),
   }),
-  run: ({ deps, id, actor, idempotencyKey: key }, { items, onlyDue, why, method, ...args }) => {
-    const selection = { items: items ? copiesOf(items) : null, onlyDue: onlyDue ?? false }
-    return recordRefund(deps, { orderId: id, ...selection, why, method, ...checked(refundRecord, args), key, actor })
-  },
+  run: ({ deps, id, actor, idempotencyKey: key }, { method, ...args }) =>
+    recordRefund(deps, { orderId: id, ...selectionOf(args), method, ...checked(refundRecord, args), key, actor }),
 })
 
 panelAction('explainRefund', {
   type: Order,
   description:
-    'Says for which lines the store returned money in the portal of PagBank (OrderRefund, `isUnexplained`): it becomes their refund, and no money moves. Returns the updated order. CONFLICT: a line is refunded already.',
+    'Says for which lines the store returned money in the portal of PagBank (OrderRefund, `isUnexplained`): it becomes their refund, or that of an amount for no line, and no money moves. Returns the updated order. CONFLICT: a line is refunded already.',
   argumentDescription: 'Of the OrderRefund.',
   missing: 'Este reembolso não existe.',
-  args: (arg) => ({ items: arg({ type: [OrderItemCopies], required: true }) }),
-  run: ({ deps, id, actor }, { items }) => explainPortalRefund(deps, { refundId: id, items: copiesOf(items), actor }),
+  args: (arg) => ({
+    items: arg({ type: [OrderItemCopies], description: 'Absent: for no line.' }),
+    why: arg({ type: RefundWhy, description: 'For no line it is needed.' }),
+  }),
+  run: ({ deps, id, actor }, { items, why }) =>
+    explainPortalRefund(deps, { refundId: id, actor, ...(items ? { items: copiesOf(items) } : { items: null, why: whyOf(why) }) }),
   read: (db, _, orderId) => wholeOrderById(db, orderId),
 })
 

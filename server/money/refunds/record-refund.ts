@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
-import { separateCopies } from '#server/orders/order/separate-copies.ts'
+import { separateCopies } from '../charges/separate-copies.ts'
 import { applyCharges } from '../payments/apply-charges.ts'
 import { settleReadable } from '../payments/settle-payment.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
@@ -15,7 +15,7 @@ import { requestedRefund } from './find-refunds.sql.ts'
 import { isSameRequest } from './is-same-request.ts'
 import { closeCallsElsewhere, insertRefund, type RefundElsewhere, refundsUnderWay } from '../charges/refunds.sql.ts'
 
-export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue'> {
+export interface RefundRecord extends RefundElsewhere, Pick<RefundSelection, 'items' | 'onlyDue' | 'amount'> {
   orderId: string
   /** Chosen by the caller: the same key records one refund. */
   key: string | null
@@ -36,21 +36,33 @@ export async function recordRefund(deps: Deps, wanted: RefundRecord) {
   })
 }
 
-async function store(deps: Pick<Deps, 'log'>, tx: Tx, order: OrderRow, { items, onlyDue, key, actor, why, ...wanted }: RefundRecord) {
+async function store(
+  deps: Pick<Deps, 'log'>,
+  tx: Tx,
+  order: OrderRow,
+  { items, onlyDue, amount, key, actor, why, ...wanted }: RefundRecord,
+) {
   checkDay(order, wanted)
   const known = key === null ? undefined : await requestedRefund(tx, order.id, key)
   if (known?.request_key === key) {
-    const isSame = isSameRequest(known, order.status, { items, onlyDue, lines: await linesOf(tx, order.id), method: wanted.method })
+    const isSame = isSameRequest(known, order.status, { items, onlyDue, amount, lines: await linesOf(tx, order.id), method: wanted.method })
     return throwUnless(isSame ? allowed : refusedRefund('key-taken'))
   }
-  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
+  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue, amount })
   if (plan.kind === 'refused') return throwUnless(refusedRefund(plan.why))
   if ((await refundsUnderWay(tx, order.id)).length > 0) return throwUnless(refusedRefund('busy'))
   const { scope, cents, calls } = plan
   const { method, returnedOn, reason } = wanted
   await separateCopies(tx, order.id, { copies: items ?? [], actor })
   const newRefund = { orderId: order.id, scope, itemIds: (items ?? []).map(({ id }) => id), cents, calls, status: 'REQUESTING' as const }
-  const refund = await insertRefund(tx, { ...newRefund, actor, why, requestKey: key, elsewhere: { method, returnedOn, reason } })
+  const refund = await insertRefund(tx, {
+    ...newRefund,
+    actor,
+    why,
+    leftCents: amount?.leftCents,
+    requestKey: key,
+    elsewhere: { method, returnedOn, reason },
+  })
   await closeCallsElsewhere(tx, refund.id)
   await applyCharges(deps, tx, order.id)
 }

@@ -15,7 +15,13 @@ export interface RefundEmail extends Sender {
   /** The store returned it outside PagBank. `on`: YYYY-MM-DD. */
   elsewhere: { method: RefundMethod; on: string } | null
   /** The reason for the refund, as the buyer sees it; `items` with their quantities. */
-  about: { kind: 'whole' } | { kind: 'items'; items: string[] } | { kind: 'not-served' } | { kind: 'paid-otherwise' } | { kind: 'part' }
+  about:
+    | { kind: 'whole' }
+    | { kind: 'items'; items: string[] }
+    | { kind: 'not-served' }
+    | { kind: 'paid-otherwise' }
+    | { kind: 'amount' }
+    | { kind: 'part' }
 }
 
 export function refundEmail(email: RefundEmail): Written {
@@ -41,6 +47,7 @@ function whatWasReturned({ orderId, amountCents, about }: RefundEmail): string {
       return `reembolsamos ${sum} do ${order}. O pagamento chegou, mas não havia mais como atendê-lo.`
     case 'paid-otherwise':
       return `reembolsamos ${sum} do ${order}. Ele já estava pago com outro pagamento, e continua seu.`
+    case 'amount':
     case 'part':
       return `reembolsamos ${sum} do ${order}.`
   }
@@ -52,6 +59,8 @@ function whatItMeans({ about }: RefundEmail): string {
       return 'Os acessos e os links deste pedido deixam de valer.'
     case 'items':
       return 'Os acessos e os links destes itens deixam de valer. O resto do pedido continua seu.'
+    case 'amount':
+      return 'O que você comprou continua seu.'
     case 'not-served':
     case 'paid-otherwise':
     case 'part':

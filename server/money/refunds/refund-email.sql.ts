@@ -53,6 +53,7 @@ async function aboutOf(
 ): Promise<RefundEmail['about']> {
   if (refund.scope === 'DUE') return { kind: refund.status === 'PAID' ? 'paid-otherwise' : 'not-served' }
   if (refund.closes_order) return { kind: 'whole' }
+  if (refund.scope === 'AMOUNT') return { kind: 'amount' }
   if (refund.scope !== 'ITEMS') return { kind: 'part' }
   const items = await db
     .selectFrom('order_items')

@@ -2,13 +2,13 @@ import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import type { RefundWhy } from '#domain/money/refunds/refund-record.ts'
 import type { PortalRefund } from '#domain/money/refunds/portal-refund.ts'
 import { type RefundNotNow, refusedRefund } from '#domain/money/refunds/refund-can.ts'
-import type { NoRefund, RefundPlan, RefundScope, RefundSelection } from '#domain/money/refunds/refund-plan.ts'
+import { isPartial, type NoRefund, type RefundPlan, type RefundScope, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { separateCopies } from '#server/orders/order/separate-copies.ts'
+import { separateCopies } from '../charges/separate-copies.ts'
 import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import { executeRefund } from './execute-refund.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
@@ -89,15 +89,15 @@ type Stored = { kind: 'stored'; refund: RefundRow } | { kind: 'refused'; why: No
 type Request = RefundRequest & { seen: readonly PortalRefund[]; unread: readonly string[] }
 
 async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
-  const { orderId, items, onlyDue, key, actor, why } = request
+  const { orderId, items, onlyDue, amount, key, actor, why } = request
   const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
   const known = await requestedRefund(tx, orderId, key)
-  const wanted = { items, onlyDue, lines: await linesOf(tx, orderId), method: null }
+  const wanted = { items, onlyDue, amount, lines: await linesOf(tx, orderId), method: null }
   if (known) {
     if (isSameRequest(known, order.status, wanted)) return { kind: 'stored', refund: known }
     return { kind: 'refused', why: known.status === 'REQUESTING' ? 'busy' : 'key-taken' }
   }
-  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue })
+  const plan = await planOrderRefund(deps, tx, order, { items, onlyDue, amount })
   if (await isUnread(tx, plan, request)) return { kind: 'refused', why: 'unreadable' }
   if (plan.kind === 'refused') return plan
   if (request.seenCents !== undefined && plan.cents !== request.seenCents) return { kind: 'refused', why: 'changed' }
@@ -107,10 +107,10 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   const same = waiting.find((refund) => isSameRequest(refund, order.status, wanted))
   if (same) return { kind: 'stored', refund: same }
   if (waiting.some((refund) => isOfSameMoney(refund, { scope, items }))) return { kind: 'refused', why: 'waiting' }
-  if (scope === 'ITEMS' && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
+  if (isPartial(scope) && (await mayHaveReturned(tx, request, cents))) return { kind: 'refused', why: 'returned-elsewhere' }
   const itemIds = (items ?? []).map(({ id }) => id)
   await separateCopies(tx, orderId, { copies: items ?? [], actor })
-  const newRefund = { orderId, scope, itemIds, cents, actor, why, requestKey: key }
+  const newRefund = { orderId, scope, itemIds, cents, actor, why, leftCents: amount?.leftCents, requestKey: key }
   if (await needsConfirmation(tx, orderId, plan)) {
     const held = await insertRefund(tx, { ...newRefund, status: 'WAITING', askedBy: request.subject ?? actor })
     return { kind: 'stored', refund: held }
@@ -135,9 +135,9 @@ async function isUnread(tx: Tx, plan: RefundPlan | { kind: 'refused'; why: strin
   return plan.calls.some(({ chargeId }) => charges.some(({ id, paymentId }) => id === chargeId && unread.includes(paymentId)))
 }
 
-/** All that is left contains whatever waits. */
+/** All that is left contains whatever waits, and so may any amount of it. */
 function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly LineCopies[] | null }): boolean {
-  if (scope === 'WHOLE' || waiting.scope === 'WHOLE') return true
+  if ([scope, waiting.scope].some((each) => each === 'WHOLE' || each === 'AMOUNT')) return true
   return scope === waiting.scope && (scope === 'DUE' || items?.some(({ id }) => waiting.item_ids.includes(id)) === true)
 }
 

@@ -13,7 +13,7 @@ import { closeRefund, refundById, type RefundRow, refundsUnderWay, startRefund, 
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
  * dispute about its money is active, or somebody has to confirm it. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
  * has taken money of the charge, of whichever lines, or if portal money may have been for its lines: staff decide what is left to return. All
- * that is left never returns more than was paid. The charges must have been read. True: it was started.
+ * that is left never returns more than was paid. An amount is closed after anything else has returned. The charges must have been read. True: it was started.
  */
 export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, order_id }: RefundRow): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -21,8 +21,9 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
     const refund = await refundById(tx, id)
     if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
     if (refund.is_held) return false
+    const amount = refund.scope === 'AMOUNT' ? { cents: refund.amount_cents, leftCents: refund.left_cents! } : null
     const items = refund.item_ids.length > 0 ? (await linesOf(tx, order.id)).filter((line) => refund.item_ids.includes(line.id)) : null
-    const selection: RefundSelection = { items, onlyDue: refund.scope === 'DUE', whatIsLeft: true }
+    const selection: RefundSelection = { items, amount, onlyDue: refund.scope === 'DUE', whatIsLeft: true }
     const plan = await planOrderRefund(deps, tx, order, selection)
     if (plan.kind === 'plan') {
       if (plan.scope === 'ITEMS' && (await isTakenByDispute(tx, plan.calls))) {
@@ -44,7 +45,8 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
       return true
     }
     const isBack = plan.why === 'items-refunded' || plan.why === 'already-refunded'
-    if (plan.why !== 'disputed') await refuse(tx, id, isBack ? 'ALREADY_REFUNDED' : 'NOTHING_TO_REFUND')
+    if (plan.why === 'changed') await refuse(tx, id, 'RETURNED_ELSEWHERE')
+    else if (plan.why !== 'disputed') await refuse(tx, id, isBack ? 'ALREADY_REFUNDED' : 'NOTHING_TO_REFUND')
     return false
   })
 }

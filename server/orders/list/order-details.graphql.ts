@@ -20,8 +20,8 @@ const RefundStatus = builder.enumType('RefundStatus', {
 })
 const RefundScope = builder.enumType('RefundScope', {
   description:
-    'WHOLE: all of the money. ITEMS: some lines. DUE: money that could not be applied to the order. PROVIDER: made at PagBank, manually or as a chargeback.',
-  values: ['WHOLE', 'ITEMS', 'DUE', 'PROVIDER'] as const,
+    'WHOLE: all of the money. ITEMS: some lines. AMOUNT: some of the money, for no line. DUE: money that could not be applied to the order. PROVIDER: made at PagBank, manually or as a chargeback.',
+  values: ['WHOLE', 'ITEMS', 'AMOUNT', 'DUE', 'PROVIDER'] as const,
 })
 /** Here and not in money, which builds on orders. */
 export const RefundMethod = builder.enumType('RefundMethod', {
@@ -112,7 +112,7 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
     status: t.expose('status', { type: RefundStatus }),
     scope: t.expose('scope', { type: RefundScope }),
     amountCents: t.expose('amount_cents', { type: 'Cents' }),
-    itemIds: t.idList({ description: 'The lines that were chosen; empty if none were.', resolve: (refund) => refund.item_ids }),
+    itemIds: t.idList({ description: 'The lines that were chosen; empty if none were. Of a returned AMOUNT those that count as cheaper since.', resolve: (refund) => refund.item_ids }),
     actor: t.exposeString('actor', { nullable: true, description: 'The staff member; null if it was done at PagBank.' }),
     refusal: t.string({
       nullable: true,

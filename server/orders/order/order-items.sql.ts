@@ -157,9 +157,10 @@ export async function giveUpUnsent(tx: Tx, orderId: string): Promise<Unit[]> {
 
 /**
  * Leaves so many copies in a line, and makes the others a line behind it: the shares in the discount, which follow the positions, stay the same to the
- * cent. False: the line has no more copies, was refunded or withdrawn from, or a refund of it is under way. The order must be locked.
+ * cent. Returns the new line's id; undefined: the line has no more copies, was refunded or withdrawn from, or a refund of it is under way. The order must be
+ * locked.
  */
-export async function splitLine(tx: Tx, orderId: string, { id, quantity }: { id: string; quantity: number }): Promise<boolean> {
+export async function splitLine(tx: Tx, orderId: string, { id, quantity }: { id: string; quantity: number }): Promise<string | undefined> {
   const reduced = await tx
     .updateTable('order_items')
     .set({ quantity, reserved_quantity: sql`least(reserved_quantity, ${quantity})` })
@@ -179,13 +180,16 @@ export async function splitLine(tx: Tx, orderId: string, { id, quantity }: { id:
       sql<number>`old.reserved_quantity - new.reserved_quantity`.as('reserved'),
     ])
     .executeTakeFirst()
-  if (!reduced) return false
+  if (!reduced) return undefined
   await movePositions(tx, orderId, reduced.position)
-  await sql`insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents,
+  const { rows } = await sql<{
+    id: string
+  }>`insert into order_items (order_id, position, kind, course_id, book_id, title, quantity, unit_cents, shipping_cents, list_cents,
       list_currency, physical, order_bump, picture, code, locale, reserved_quantity, access_days, bundle_id, bundle_title)
     select order_id, position + 1, kind, course_id, book_id, title, ${reduced.others}::int, unit_cents, shipping_cents, list_cents, list_currency, physical, order_bump,
-      picture, code, locale, ${reduced.reserved}::int, access_days, bundle_id, bundle_title from order_items where id = ${id}`.execute(tx)
-  return true
+      picture, code, locale, ${reduced.reserved}::int, access_days, bundle_id, bundle_title from order_items where id = ${id}
+    returning id`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Leaves room after a position. By way of negative ones, because each row is unique at once. */

@@ -6,9 +6,9 @@ import { refundById, waitingRefunds } from '#server/money/charges/refunds.sql.ts
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
-import { type ModelOrder, refundLines, withdrawLines } from './model.ts'
+import { allow, type ModelOrder, refundLines, withdrawLines } from './model.ts'
 import { refundFaults } from './refund-desk.ts'
-import { newestRefund, request, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
+import { newestRefund, request, sumOf, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
 
 /** A refund whose calls PagBank refuses or leaves unanswered, and whose money staff may return in its portal meanwhile. */
 export async function refundLate(lane: Lane, order: ModelOrder) {
@@ -26,6 +26,8 @@ export interface RequestedRefund extends WantedRefund {
   id: string
   /** The money of each charge that PagBank had returned before. */
   before: Map<string, number>
+  /** Staff have said that money of the portal was this amount. */
+  isExplained?: boolean
 }
 
 /** Steps at random, with faults. */
@@ -63,6 +65,7 @@ async function isConcluded(lane: Lane, order: ModelOrder, refund: RequestedRefun
   lane.equal('lost', status === 'DONE' && !isBack(lane, refund), false)
   if (status === 'DONE' || (status === 'REFUSED' && isBack(lane, refund) && exceptions.length === 0)) {
     refundLines(order, refund.lines)
+    if (refund.kind === 'amount' && (status === 'DONE' || refund.isExplained)) allow(order, sumOf(refund.parts))
     return true
   }
   lane.equal(`a ${status} refund is an exception`, exceptions.length > 0, true)
@@ -120,16 +123,18 @@ async function again(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
 
 /** Staff say that what they returned in the portal was for these lines. */
 async function explain(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
-  if (refund.lines.length === 0 || !isBack(lane, refund)) return
-  const cents = [...refund.parts.values()].reduce((sum, part) => sum + part, 0)
+  if ((refund.lines.length === 0 && refund.kind !== 'amount') || !isBack(lane, refund)) return
+  const cents = sumOf(refund.parts)
   const money = (await portalRefunds(lane.deps.db, order.id)).findLast((one) => one.cents === cents)
   const row = await refundById(lane.deps.db, refund.id)
   if (!money || row?.status === 'DONE') return
   await explainPortalRefund(lane.deps, {
     refundId: money.id,
-    items: refund.lines.map(({ id, quantity }) => ({ id, quantity })),
+    items: refund.lines.length > 0 ? refund.lines.map(({ id, quantity }) => ({ id, quantity })) : null,
+    why: 'GOODWILL',
     actor: 'drill',
   })
+  refund.isExplained = true
 }
 
 /** Staff leave a refused refund as it is, with a reason. Its lines stay open, unless their buyer has withdrawn from them. */

@@ -66,6 +66,12 @@ export interface ModelDispute {
   active: boolean
 }
 
+/** An amount that makes lines cheaper: it counts first on them, by what is left of each, and then on the shipping. */
+export interface ModelAllowance {
+  cents: number
+  lines: ModelLine[]
+}
+
 export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface ModelOrder {
@@ -89,6 +95,8 @@ export interface ModelOrder {
   payments: ModelPayment[]
   charges: Map<string, ModelCharge>
   disputes: ModelDispute[]
+  /** Amounts that were returned for no line, in their order. */
+  allowances: ModelAllowance[]
   /** The provider's fees for disputes. */
   fees: number
   sent: boolean
@@ -269,19 +277,42 @@ export function undo(order: ModelOrder) {
   for (const line of order.lines) line.refunded = true
 }
 
-/** Refund of these lines: price less the share of the discount, the shipping with the last printed book. */
+/** Refund of these lines: price less the share of the discount and of returned amounts, the shipping with the last printed book. */
 export function refundOfLines(order: ModelOrder, chosen: readonly ModelLine[]): number {
-  let running = 0
-  let cents = 0
-  for (const line of order.lines) {
-    const before = Math.round((order.discount * running) / order.items)
-    running += line.unit * line.quantity
-    const share = Math.round((order.discount * running) / order.items) - before
-    if (chosen.includes(line) && !line.refunded) cents += line.unit * line.quantity - share
+  const prices = new Map(order.lines.map((line) => [line, line.unit * line.quantity]))
+  spread(prices, order.lines, order.discount)
+  let shipping = order.shipping
+  for (const { cents, lines } of order.allowances) {
+    const goods = lines.reduce((sum, line) => sum + prices.get(line)!, 0)
+    spread(prices, lines, Math.min(cents, goods))
+    shipping -= Math.max(0, cents - goods)
   }
+  const open = chosen.filter(({ refunded }) => !refunded)
   const printed = order.lines.filter((line) => line.book && !line.refunded)
-  return cents + (printed.length > 0 && printed.every((line) => chosen.includes(line)) ? order.shipping : 0)
+  const withShipping = printed.length > 0 && printed.every((line) => chosen.includes(line))
+  return open.reduce((sum, line) => sum + prices.get(line)!, withShipping ? Math.max(0, shipping) : 0)
 }
+
+/** Takes an amount off these lines, in proportion: after each of them as much is gone as is due up to it, to the next cent. */
+function spread(prices: Map<ModelLine, number>, lines: readonly ModelLine[], cents: number) {
+  const all = lines.reduce((sum, line) => sum + prices.get(line)!, 0)
+  let [passed, gone] = [0, 0]
+  for (const line of lines) {
+    passed += prices.get(line)!
+    const due = all === 0 ? 0 : Math.floor((2 * cents * passed + all) / (2 * all))
+    prices.set(line, prices.get(line)! - (due - gone))
+    gone = due
+  }
+}
+
+/** An amount was returned for no line: what is still the buyer's counts as cheaper. */
+export function allow(order: ModelOrder, cents: number) {
+  order.allowances.push({ cents, lines: order.lines.filter(({ refunded, withdrawn }) => !refunded && !withdrawn) })
+}
+
+/** A line becomes several. */
+export const splitAllowances = ({ allowances }: ModelOrder, line: ModelLine, parts: readonly ModelLine[]): ModelAllowance[] =>
+  allowances.map(({ cents, lines }) => ({ cents, lines: lines.flatMap((each) => (each === line ? parts : [each])) }))
 
 /** Applies a partial refund that the provider has made. */
 export function refundLines(order: ModelOrder, chosen: readonly ModelLine[]) {

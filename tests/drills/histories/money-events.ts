@@ -3,6 +3,7 @@ import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import type { Lane } from './lane.ts'
 import {
   activeDispute,
+  allow,
   kept,
   type ModelCharge,
   type ModelLine,
@@ -14,6 +15,7 @@ import {
   returned,
   serving,
   settle,
+  splitAllowances,
 } from './model.ts'
 import { requestByStaff } from './wanted-refund.ts'
 
@@ -128,13 +130,31 @@ export async function refundSomeCopies(lane: Lane, order: ModelOrder) {
   const copies = { ...line, quantity, taken: Math.min(line.taken, quantity) }
   const others = { ...line, id: '', quantity: line.quantity - quantity, taken: line.taken - copies.taken }
   const lines = order.lines.flatMap((each) => (each === line ? [copies, others] : [each]))
-  const cents = refundable({ ...order, lines }, [copies])
+  const allowances = splitAllowances(order, line, [copies, others])
+  const cents = refundable({ ...order, lines, allowances }, [copies])
   lane.tell(`refund-copies ${quantity} of ${line.quantity}: ${cents}`, order)
   if (cents > 0) {
-    order.lines = lines
+    Object.assign(order, { lines, allowances })
     refundLines(order, [copies])
   }
   await refund(lane, order, { items: [{ id: line.id, quantity }], onlyDue: false }, cents)
+}
+
+/** Any amount, for no line: all that is left is the whole order. */
+export async function refundFreeAmount(lane: Lane, order: ModelOrder) {
+  await lane.settleAll(order)
+  const served = serving(order)
+  if (!served) return
+  const left = received(order) - returned(order)
+  const cents = lane.chance.chance(0.1) ? left : lane.chance.between(1, kept(served))
+  const isAll = cents === left
+  const isRefused = isDisputed(order, (charge) => isAll || charge === served) || (!isAll && cents === kept(served))
+  lane.tell(`refund-amount ${cents} of ${kept(served)}`, order)
+  if (!isRefused && !isAll) allow(order, cents)
+  const seen = { items: null, onlyDue: false, amount: { cents, leftCents: left } }
+  await refund(lane, order, seen, isRefused ? 0 : cents)
+  // A second press, and somebody else who has not seen the first refund.
+  if (!isRefused) lane.equal('the same amount again', await requestByStaff(lane, order, seen), 'CONFLICT')
 }
 
 /** 0: refused. A refund of lines comes out of the charge that pays the order, and of no other. */

@@ -144,6 +144,7 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
     payments: [],
     charges: new Map(),
     disputes: [],
+    allowances: [],
     fees: 0,
     sent: false,
     consents: [],

@@ -1,6 +1,6 @@
 import { closeDispute } from '#server/money/disputes/close-dispute.ts'
 import { reopenDispute } from '#server/money/disputes/reopen-dispute.ts'
-import { callsOfOrder } from '#server/money/charges/refunds.sql.ts'
+import { callsOfOrder } from '#server/money/charges/charges.sql.ts'
 import { balancesOf } from './accounts.ts'
 import { recordDispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'

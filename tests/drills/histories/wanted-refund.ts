@@ -5,12 +5,12 @@ import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import { refundOrder } from '#server/money/refunds/request-refund.ts'
 import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
 import type { Lane } from './lane.ts'
-import { activeDispute, kept, type ModelLine, type ModelOrder, refundOfLines, serving } from './model.ts'
+import { activeDispute, kept, type ModelLine, type ModelOrder, received, refundOfLines, returned, serving } from './model.ts'
 import { Killed } from './refund-desk.ts'
 
 /** A refund that somebody wants, with the money that must go back because of it, once. Amounts are BRL cents. */
 export interface WantedRefund {
-  kind: 'all' | 'due' | 'lines' | 'withdrawal'
+  kind: 'all' | 'due' | 'lines' | 'withdrawal' | 'amount'
   /** Lines that end with it. None: it is of all of the money, or of what is due. */
   lines: ModelLine[]
   /** By charge. */
@@ -28,10 +28,11 @@ export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | 
     { kind: 'lines', lines: some, parts: open.length > some.length ? partsOfLines(order, some) : new Map<string, number>() },
     // The last line is all of the money.
     { kind: 'withdrawal', lines: one, parts: partsOfWithdrawal(order, open, one) },
+    { kind: 'amount', lines: [], parts: partOf(order, (left) => chance.between(1, left - 1)) },
   ]
   const possible = wanted.filter(({ parts }) => parts.size > 0 && [...parts.keys()].every((id) => !activeDispute(order, id)))
   // PagBank itself refuses to return more than all of the money.
-  const partial = possible.filter(({ lines }) => lines.length > 0)
+  const partial = possible.filter(({ kind, lines }) => lines.length > 0 || kind === 'amount')
   const preferred = partial.length > 0 && chance.chance(0.7) ? partial : possible
   return preferred.length > 0 ? chance.of(preferred) : undefined
 }
@@ -41,6 +42,13 @@ type ModelCharges = ModelOrder['charges']
 function leftOf({ charges }: ModelOrder, belongs: (charge: ReturnType<ModelCharges['get']>) => boolean) {
   const left = [...charges].filter(([, charge]) => kept(charge) > 0 && belongs(charge))
   return new Map(left.map(([id, charge]) => [id, kept(charge)]))
+}
+
+/** An amount that leaves money. */
+function partOf(order: ModelOrder, choose: (left: number) => number): WantedRefund['parts'] {
+  const pays = serving(order)
+  if (!pays || kept(pays) < 2) return new Map()
+  return new Map([...leftOf(order, (charge) => charge === pays)].map(([id, left]) => [id, choose(left)]))
 }
 
 /** From the charge that pays the order, and from no other. */
@@ -57,18 +65,21 @@ function partsOfWithdrawal(order: ModelOrder, open: ModelLine[], one: ModelLine[
 }
 
 /** Resolves with the refund's id, whatever became of its calls. Staff may click twice, in two tabs. */
-export async function request(lane: Lane, order: ModelOrder, { kind, lines }: WantedRefund): Promise<string> {
+export async function request(lane: Lane, order: ModelOrder, { kind, lines, parts }: WantedRefund): Promise<string> {
   const items = lines.map(({ id, quantity }) => ({ id, quantity }))
   if (kind === 'withdrawal') {
     const declaration = { on: dayInBrazil(new Date()), through: 'EMAIL' as const }
     await registerWithdrawal(lane.deps, { orderId: order.id, items, declaration, reason: null, actor: 'drill' })
   } else {
-    const selection = { items: items.length > 0 ? items : null, onlyDue: kind === 'due' }
+    const amount = kind === 'amount' ? { cents: sumOf(parts), leftCents: received(order) - returned(order) } : null
+    const selection = { items: items.length > 0 ? items : null, onlyDue: kind === 'due', amount }
     const clicks = lane.chance.chance(0.2) ? 2 : 1
     await Promise.all(Array.from({ length: clicks }, () => survive(requestByStaff(lane, order, selection))))
   }
   return newestRefund(lane, order)
 }
+
+export const sumOf = (parts: WantedRefund['parts']) => [...parts.values()].reduce((sum, cents) => sum + cents, 0)
 
 /** The last refund that somebody requested. */
 export async function newestRefund(lane: Lane, order: ModelOrder): Promise<string> {
@@ -79,7 +90,14 @@ export async function newestRefund(lane: Lane, order: ModelOrder): Promise<strin
 /** Status of the refund, or the code of its refusal. Staff know what returned in the portal, and say that this is another refund. */
 export async function requestByStaff(lane: Lane, order: ModelOrder, selection: RefundSelection) {
   const others = (await portalRefunds(lane.deps.db, order.id)).map(({ id }) => id)
-  const wanted = { orderId: order.id, key: randomUUID(), actor: 'drill', others, ...selection }
+  const wanted = {
+    orderId: order.id,
+    key: randomUUID(),
+    actor: 'drill',
+    why: selection.amount ? ('GOODWILL' as const) : null,
+    others,
+    ...selection,
+  }
   return lane.outcome(async () => (await refundOrder(lane.deps, wanted)).status)
 }
 

@@ -28,7 +28,7 @@ interface Props {
 }
 
 /**
- * A refund of everything that is left, of some lines, or only of what could not be fulfilled: PagBank sends it, or it has returned already. One
+ * A refund of everything that is left, of some lines, of an amount, or only of what could not be fulfilled: PagBank sends it, or it has returned already. One
  * request is one refund, however often it is submitted: it has one idempotency key. Its button names the amount, what it is for and the buyer.
  */
 export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...first }: Props) {
@@ -38,14 +38,15 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
   const items = scope === 'items' ? chosen.map(({ id, quantity }) => ({ id, quantity })) : null
   const left = linesLeft(order)
   const refund = {
-    scope,
+    scope: scope === 'amount' && cents === offer.most ? ('whole' as const) : scope,
     cents,
     isRest: offer.isRest,
-    items: { whole: left, items: chosen, due: [] }[scope],
+    items: scope === 'items' ? chosen : left,
     way: way.kind,
     buyer: order.name,
   }
-  const wanted = { id: order.id, items, onlyDue: scope === 'due', why: why === 'DUE' ? null : why }
+  const amount = scope === 'amount' ? { cents: cents ?? 0, leftCents: offer.most ?? 0 } : null
+  const wanted = { id: order.id, items, amount, onlyDue: scope === 'due', why: why === 'DUE' ? null : why }
   const can = startOf(order, disputed)
   return (
     <InnerForm
@@ -58,7 +59,7 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
         send: ({ method, returnedOn, reason }): Promise<unknown> => {
           const sent = { ...wanted, others: portal.map(({ id }) => id) }
           if (way.kind === 'PROVIDER') return callPanel(refundOrder, sent, once(sent))
-          if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items: items ?? [] })
+          if (way.kind === 'PORTAL') return callPanel(explainRefund, { id: way.refundId, items, why: wanted.why })
           const recorded = { ...wanted, method, returnedOn, reason }
           return callPanel(recordRefund, recorded, once(recorded))
         },

@@ -18,6 +18,7 @@ const statuses: Record<string, Status> = {
 const scopes: Record<string, string> = {
   WHOLE: 'o pedido inteiro',
   ITEMS: 'alguns itens',
+  AMOUNT: 'um valor, sem tirar nada do pedido',
   DUE: 'o que não pôde ser atendido',
   PROVIDER: 'feito no PagBank',
 }
@@ -41,7 +42,7 @@ export function RefundLine({ orderId, refund, items }: Props) {
         <span className="font-semibold">{formatCents(refund.amountCents)}</span>
         <StatusBadge {...(statuses[refund.isHeld ? 'HELD' : refund.status] ?? { text: refund.status, tone: 'plain' })} />
         <span className="wrap-anywhere">
-          {items.length > 0 ? items.map(itemInWords).join(', ') : (scopes[refund.scope] ?? refund.scope)}
+          {refund.scope !== 'AMOUNT' && items.length > 0 ? items.map(itemInWords).join(', ') : (scopes[refund.scope] ?? refund.scope)}
         </span>
         {!refund.actor && refund.scope !== 'PROVIDER' && <span>{scopes.PROVIDER}</span>}
         {refund.why && <span>{refundWhysInWords[refund.why].toLowerCase()}</span>}

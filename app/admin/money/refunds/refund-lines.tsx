@@ -1,9 +1,10 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import { type ChosenCopies, CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
+import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ChoiceLine } from '#app/admin/platform/forms/choice-line.tsx'
 import type { RefundOffer } from './refund-offer.ts'
-import { type RefundScope, sumsNote, sumText, wholeLabel } from './refund-texts.ts'
+import { amountText, type RefundScope, sumsNote, sumText, wholeLabel } from './refund-texts.ts'
 import type { useRefundChoice } from './use-refund-choice.ts'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   onCopies: (copies: ChosenCopies) => void
 }
 
-/** All that is left of an order, or some of its lines, each with its amount. */
+/** All that is left of an order, some of its lines, each with its amount, or an amount for no line. */
 export function RefundLines({ order, choice: { offer, scope, copies, chosen, cents }, onScope, onCopies }: Props) {
   const choices = choicesOf(linesLeft(order), offer)
   return (
@@ -23,7 +24,12 @@ export function RefundLines({ order, choice: { offer, scope, copies, chosen, cen
           {label}
         </ChoiceLine>
       ))}
-      {choices.some(({ value }) => value === 'items') && (
+      {scope === 'amount' && offer.most !== null && (
+        <div className="mt-1 ml-8 sm:w-56">
+          <NumberInput label="Quanto devolver, em reais" name="amount" required unit="BRL" decimals hint={amountText(cents, offer.most)} />
+        </div>
+      )}
+      {scope !== 'amount' && choices.some(({ value }) => value === 'items') && (
         <div className="mt-1 ml-8">
           <CopiesChoice
             lines={offer.items}
@@ -48,5 +54,6 @@ function choicesOf(left: Order['items'], offer: RefundOffer): { value: RefundSco
   return [
     offer.whole !== null && { value: 'whole' as const, label: wholeLabel(offer.whole, offer) },
     offer.items.length > 0 && (isSeveral || offer.isWaiting) && { value: 'items' as const, label: 'Alguns itens' },
+    offer.most !== null && { value: 'amount' as const, label: 'Um valor' },
   ].filter((each) => each !== false)
 }

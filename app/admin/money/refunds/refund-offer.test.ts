@@ -68,8 +68,11 @@ test('an order whose second payment was refunded is still whole', () =>
   }))
 
 test('the whole order is not offered while a refund of it waits, and neither are its lines', () => {
-  const waiting = (scope: 'ITEMS' | 'WHOLE', itemIds: string[]) => refundOffer(order({ refunds: [{ status: 'WAITING', scope, itemIds }] }))
+  const waiting = (scope: 'ITEMS' | 'WHOLE' | 'AMOUNT', itemIds: string[]) =>
+    refundOffer(order({ refunds: [{ status: 'WAITING', scope, itemIds, amountCents: 1 }] }))
   expect(waiting('ITEMS', ['ebook'])).toMatchObject({ whole: null, isWaiting: true, items: [{ id: 'course' }, { id: 'book' }] })
   expect(waiting('WHOLE', [])).toMatchObject({ whole: null, isWaiting: true, items: [] })
-  expect(refundOffer(order({ refunds: [{ status: 'DONE', scope: 'ITEMS', itemIds: ['ebook'] }] }))).toMatchObject({ whole: 27_450 })
+  expect(refundOffer(order({ refunds: [{ status: 'DONE', scope: 'ITEMS', itemIds: ['ebook'], amountCents: 1 }] }))).toMatchObject({
+    whole: 27_450,
+  })
 })

@@ -7,7 +7,7 @@ import type { Order } from '#app/admin/orders/order/order-standing.ts'
 interface Refundable extends Pick<Order, 'status' | 'itemsCents' | 'shippingCents' | 'discountCents' | 'totalCents'> {
   items: Pick<Order['items'][number], 'id' | 'title' | 'unitCents' | 'quantity' | 'physical' | 'refundedAt'>[]
   payments: Pick<Order['payments'][number], 'id' | 'amountCents' | 'paidCents' | 'refundedCents'>[]
-  refunds: Pick<Order['refunds'][number], 'status' | 'scope' | 'itemIds'>[]
+  refunds: Pick<Order['refunds'][number], 'status' | 'scope' | 'itemIds' | 'amountCents'>[]
 }
 
 export type RefundableItem = Pick<Order['items'][number], 'id' | 'title' | 'quantity' | 'physical'>
@@ -23,6 +23,10 @@ export interface RefundOffer {
   isRest: boolean
   /** The lines that can be refunded separately. */
   items: RefundableItem[]
+  /** The most that can be refunded for no line in BRL cents. Null: nothing. */
+  most: number | null
+  /** The refund of an amount: all that is left is the whole order. Null: it cannot be refunded. */
+  amount: (cents: number) => number | null
   /** The refund of these copies in BRL cents, or null if they cannot be refunded. */
   chosen: (copies: readonly LineCopies[]) => number | null
 }
@@ -56,13 +60,17 @@ export function refundOffer(order: Refundable): RefundOffer {
     refunded: refundedAt !== null,
   }))
   const charges = moneyOf(order)
+  const allowances = order.refunds
+    .filter(({ status, scope }) => scope === 'AMOUNT' && status === 'DONE')
+    .map(({ amountCents: cents, itemIds }) => ({ cents, itemIds }))
   const centsOf = (request: RefundSelection): number | null => {
-    const plan = planRefund(order, lines, charges, request)
+    const plan = planRefund({ ...order, allowances }, lines, charges, request)
     return plan.kind === 'plan' ? plan.cents : null
   }
   const left = centsOf({ items: null, onlyDue: false })
   const chosen = (copies: readonly LineCopies[]) => centsOf({ items: copies, onlyDue: false })
-  const isAll = waiting.some(({ scope }) => scope === 'WHOLE')
+  const amount = (cents: number) => centsOf({ items: null, onlyDue: false, amount: { cents, leftCents: left ?? 0 } })
+  const isAll = waiting.some(({ scope }) => scope === 'WHOLE' || scope === 'AMOUNT')
   const isTaken = (id: string) => isAll || waiting.some(({ itemIds }) => itemIds.includes(id))
   return {
     whole: isWaiting ? null : left,
@@ -72,6 +80,8 @@ export function refundOffer(order: Refundable): RefundOffer {
     items: items
       .filter((item) => !isTaken(item.id) && chosen([item]) !== null)
       .map(({ id, title, quantity, physical }) => ({ id, title, quantity, physical })),
+    most: isWaiting || amount(1) === null ? null : left,
+    amount,
     chosen,
   }
 }

@@ -5,8 +5,8 @@ import { listed } from '#domain/platform/values/listed.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import type { RefundableItem, RefundOffer } from './refund-offer.ts'
 
-/** The scope of a refund: everything that is left, some lines, or only what could not be fulfilled. */
-export type RefundScope = 'whole' | 'items' | 'due'
+/** The scope of a refund: everything that is left, some lines, an amount for no line, or only what could not be fulfilled. */
+export type RefundScope = 'whole' | 'items' | 'amount' | 'due'
 
 /** How the money of a refund returns: PagBank sends it now, the store returned it another way, or in the portal (the id of that refund). */
 export type RefundWay = { kind: 'PROVIDER' } | { kind: 'ELSEWHERE' } | { kind: 'PORTAL'; refundId: string }
@@ -18,12 +18,13 @@ export function wholeLabel(whole: number, { isRest }: Pick<RefundOffer, 'isRest'
 const consequences: Record<RefundScope, string> = {
   whole: 'O cliente recebe tudo de volta e um e-mail; o acesso aos cursos termina, o estoque que não foi enviado e o cupom voltam.',
   items: 'O cliente recebe de volta o valor dos itens e um e-mail; o acesso a eles termina, e o estoque que não foi enviado volta.',
+  amount: 'O cliente recebe de volta este valor e um e-mail, e fica com tudo o que comprou. Um reembolso de itens, depois, é menor.',
   due: 'O cliente recebe de volta o que não pôde ser atendido, e um e-mail.',
 }
 
 /** Consequences of the refund, said above its button. */
 export const consequenceOf = ({ scope, isRest = false, way = 'PROVIDER' }: Pick<AskedRefund, 'scope' | 'isRest' | 'way'>): string => {
-  if (way !== 'PROVIDER') return `Nenhum dinheiro sai agora. ${recorded[way]}`
+  if (way !== 'PROVIDER') return `Nenhum dinheiro sai agora. ${scope === 'amount' ? consequences.amount : recorded[way]}`
   return scope === 'whole' && isRest
     ? consequences.whole.replace('recebe tudo de volta', 'recebe de volta o que resta')
     : consequences[scope]
@@ -52,6 +53,10 @@ export const sumsNote = ({ discountCents, shippingCents }: Pick<Order, 'discount
     .filter(Boolean)
     .join(' ')
 
+/** Why an amount cannot be refunded, or that it is all of the order. */
+export const amountText = (cents: number | null, most: number): string =>
+  cents === most ? 'É tudo o que resta: o acesso também termina.' : cents === null ? `Vai até ${formatCents(most)}.` : ''
+
 /** The total refund of the selected lines in BRL cents. Null if they cannot be refunded together. */
 export function sumText(cents: number | null, chosen: number): string {
   if (cents !== null) return `Somam ${formatCents(cents)}`
@@ -74,8 +79,13 @@ interface AskedRefund {
 export function refundLabel({ scope, cents, items, way = 'PROVIDER', buyer }: AskedRefund): string {
   const verb = way === 'PROVIDER' ? 'Devolver' : 'Registrar'
   if (cents === null || (scope === 'items' && items.length === 0)) return `${verb} o dinheiro`
-  const what = scope === 'due' ? 'pelo que não pôde ser atendido' : `por ${itemsInWords(items)}`
-  return `${verb} ${formatCents(cents)} ${what}${buyer && ` a ${buyer}`}`
+  const what = {
+    whole: `por ${itemsInWords(items)}`,
+    items: `por ${itemsInWords(items)}`,
+    amount: '',
+    due: 'pelo que não pôde ser atendido',
+  }[scope]
+  return [verb, formatCents(cents), what, buyer && `a ${buyer}`].filter(Boolean).join(' ')
 }
 
 /** `1 exemplar de Sabiá na janela`, or `3 itens`. */

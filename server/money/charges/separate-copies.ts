@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { recordOrderEdit } from './order-history.ts'
+import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { itemsOfOrder, splitLine } from './order-items.sql.ts'
+import { itemsOfOrder, splitLine } from '#server/orders/order/order-items.sql.ts'
+import { coverRest } from './refunds.sql.ts'
 
 /**
  * Leaves only these copies of a printed book in each line, which keeps its id, and makes the others lines of their own with the same price: what is
@@ -17,8 +18,9 @@ export async function separateCopies(
   for (const chosen of copies) {
     const before = lines.find(({ id }) => id === chosen.id)?.quantity ?? 0
     if (before === chosen.quantity) continue
-    if (!(await splitLine(tx, orderId, chosen)))
-      throw new Refusal('CONFLICT', 'Este item mudou enquanto isso. Confira o pedido, e escolha de novo.')
+    const rest = await splitLine(tx, orderId, chosen)
+    if (!rest) throw new Refusal('CONFLICT', 'Este item mudou enquanto isso. Confira o pedido, e escolha de novo.')
+    await coverRest(tx, chosen.id, rest)
     const after = `${chosen.quantity} + ${before - chosen.quantity}`
     await recordOrderEdit(tx, actor, orderId, { field: 'copies', before: String(before), after })
   }
