@@ -7,6 +7,7 @@ import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { linkScanner } from './link-scanner.ts'
 import { malformed } from './malformed.ts'
+import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
 import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
@@ -37,5 +38,6 @@ export const drills: Drill[] = [
   malformed,
   stamps,
   uploads,
+  oneStream,
   oneTrace,
 ]
