@@ -7,7 +7,7 @@ import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkPostalCodes } from '#integrations/postal-codes/check.ts'
 import { checkMail } from '#integrations/smtp/check.ts'
-import { checkAddress, checkFiscalDocuments, checkWebhooks } from './check-others.ts'
+import { checkAddress, checkFfmpeg, checkFiscalDocuments, checkWebhooks } from './check-others.ts'
 import { checkPagBank } from '#integrations/pagbank/check.ts'
 import { type Finding, todo } from '#integrations/http/finding.ts'
 
@@ -48,6 +48,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     unless('E-mail', () => checkMail(config.mail)),
     checkPostalCodes(config.postalCodes),
     checkFiles(config),
+    checkFfmpeg(config),
     checkFiscal(config.fiscalIssuer),
     checkFiscalDocuments(config),
     checkMeta(config.conversions.META),

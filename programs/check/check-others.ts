@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
 import { type Finding, ok, reasonOf, todo } from '#integrations/http/finding.ts'
@@ -40,5 +42,18 @@ export async function checkFiscalDocuments({ databaseDirectUrl }: Pick<Config, '
     return count === 0 ? ok('Fiscal', 'none was rejected') : todo('Fiscal', `${count} wait for staff: /admin/fiscal?situacao=REJECTED`)
   } catch (error) {
     return todo('Fiscal', reasonOf(error))
+  }
+}
+
+/** The program that makes the qualities of videos (docs/files.md#qualities). */
+export async function checkFfmpeg({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Promise<Finding> {
+  const what = 'Videos'
+  if (!ffmpegPath) return ok(what, 'FFMPEG_PATH is not set: each video plays in the one quality in which it was sent')
+  try {
+    const { stdout } = await promisify(execFile)(ffmpegPath, ['-hide_banner', '-encoders'], { timeout: 10_000 })
+    const missing = ['libx264', 'aac', 'mjpeg'].filter((encoder) => !stdout.includes(` ${encoder} `))
+    return missing.length === 0 ? ok(what, ffmpegPath) : todo(what, `${ffmpegPath} lacks ${missing.join(', ')}: videos keep one quality`)
+  } catch (error) {
+    return todo(what, `FFMPEG_PATH ${ffmpegPath} does not run: ${reasonOf(error)}`)
   }
 }

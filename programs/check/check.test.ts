@@ -13,7 +13,8 @@ import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkLaw } from './check-law.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
-import { checkAddress } from './check-others.ts'
+import { ffmpegPath } from '#tests/harness/ffmpeg.ts'
+import { checkAddress, checkFfmpeg } from './check-others.ts'
 
 let shop: Shop
 let env: Record<string, string>
@@ -65,6 +66,7 @@ test('a valid configuration passes, and the check has no side effects', async ()
     'E-mail',
     'CEP',
     'Files',
+    'Videos',
     'Focus NFe',
     'Fiscal',
     'Meta',
@@ -205,3 +207,12 @@ describe('a wrong setting is reported with advice', () => {
       expect(checkAddress(url).message).toContain(advice)
   })
 })
+
+test.each([
+  [null, 'ok', /not set/],
+  [ffmpegPath, 'ok', /ffmpeg/],
+  ['/bin/echo', 'todo', /lacks libx264, aac, mjpeg/],
+  ['/nowhere/ffmpeg', 'todo', /does not run: .*ENOENT/],
+])('the program for videos %s: %s', async (path, kind, message) =>
+  expect(await checkFfmpeg({ ffmpegPath: path })).toMatchObject({ kind, message: expect.stringMatching(message) }),
+)

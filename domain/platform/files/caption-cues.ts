@@ -46,7 +46,7 @@ const plainText = (cue: string): string =>
       code === undefined ? (entities[name] ?? written) : character(Number(code.replace(/^x/i, '0x'))),
     )
 
-/** What stands for no character becomes one that says so, as in a browser. */
+/** The replacement character for a number that no character has, as in a browser. */
 const character = (code: number) => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : '\uFFFD')
 
 /** A few cues that are read together. `start`: seconds. */
