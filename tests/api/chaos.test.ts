@@ -172,16 +172,28 @@ describe('requesting a payment', () => {
     await expectSoldOnce(orderId, sale)
   })
 
-  test('a slow response: the buyer waits, and ten concurrent submits place one order', async () => {
-    const sale = await begin()
-    await misbehave(shop, { slow: { next: 1, on: 'create' } })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sale.send()))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)}`)).size).toBe(1)
-    const orderId = String(answers[0]?.body._id)
-    await pay(orderId)
-    await allWebhooksRead(orderId)
-    await expectSoldOnce(orderId, sale)
-  })
+  test.each(['pix', 'redirect'] as const)(
+    'by %s a slow response: the buyer waits, and twenty concurrent submits place one order',
+    async (method) => {
+      const sale = await begin()
+      await misbehave(shop, { slow: { next: 1, on: 'create' } })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sale.send(method)))
+      expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.text)} ${String(body.url)}`)).size).toBe(1)
+      const orderId = String(answers[0]?.body._id)
+      const [payment] = await paymentsOf(shop, orderId)
+      const requests = shop.db
+        .selectFrom('provider_exchanges')
+        .select('times')
+        .where('payment_id', '=', payment!.id)
+        .where('method', '=', 'POST')
+      expect(await requests.execute()).toEqual([{ times: 1 }])
+      if (method === 'redirect')
+        await fetch(String(answers[0]?.body.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
+      else await pay(orderId)
+      await allWebhooksRead(orderId)
+      await expectSoldOnce(orderId, sale)
+    },
+  )
 
   test.each(['not-admitted', 'wrong-amount'])('%s: refused without blaming the buyer, and the stock is released', async (fault) => {
     const sale = await begin()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eventually } from '#tests/harness/eventually.ts'
 import { isConfirmation } from '#tests/harness/sandbox-console.ts'
 import type { Findings } from './drill.ts'
@@ -142,29 +141,4 @@ export async function auditEmails(shop: Shop, findings: Findings): Promise<{ ema
   for (const { id } of sent) findings.holds('each confirmation that was sent arrived', confirmations.has(`<email.${id}@localhost>`), id)
   findings.equal('every e-mail that arrived belongs to an order or a course', arrived.size, ids.size)
   return { emails: arrived.size, repeats: [...arrived.values()].reduce((sum, count) => sum + count - 1, 0) }
-}
-
-/**
- * A fingerprint of everything that a buyer or an attacker would like to change. Columns that only record when a row was checked are not in
- * it.
- */
-export async function fingerprint(shop: Shop): Promise<string> {
-  const parts = [
-    'select id, status, paid_at, sent_at, total_cents, discount_cents, email, cpf, expires_at from orders order by id',
-    'select id, status, paid_cents, refunded_cents, refund_due, provider_order_id, provider_charge_id, amount_cents from payments order by id',
-    'select id, order_id, kind, sent_at from emails order by id',
-    'select id, email, course_id from course_accesses order by id',
-    'select id, email, course_id, expires_at from access_reasons order by id',
-    'select id, used, amount, active from coupons order by id',
-    'select order_id, coupon_id, returned_at from coupon_redemptions order by order_id',
-    'select id, title, price_cents, shipping_price_cents, stock, removed_at, version from books order by id',
-    'select id, title, slug, price_cents, published, removed_at, version from courses order by id',
-    'select id, image, link, removed_at from banners order by id',
-    'select id, title, slug, removed_at from posts order by id',
-    'select id from history order by id',
-    'select id, order_id, title, quantity, unit_cents from order_items order by id',
-  ]
-  const hash = createHash('sha256')
-  for (const query of parts) hash.update(JSON.stringify(await shop.rows(query)))
-  return hash.digest('hex')
 }
