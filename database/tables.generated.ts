@@ -41,9 +41,10 @@ export interface AccessReasons {
   granted_by: string | null;
   id: Generated<string>;
   import_id: string | null;
-  kind: 'ORDER' | 'STAFF' | 'IMPORT';
+  kind: 'ORDER' | 'STAFF' | 'IMPORT' | 'SUBSCRIPTION';
   order_item_id: string | null;
   origin: Json | null;
+  subscription_id: string | null;
 }
 
 export interface AccessRecords {
@@ -612,7 +613,7 @@ export interface History {
   actor: string;
   at: Generated<Timestamp>;
   changes: Generated<ColumnType<Change[], string, string>>;
-  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF' | 'QUESTION';
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'PLAN' | 'SUBSCRIPTION' | 'BANNER' | 'POST' | 'COUPON' | 'ORDER' | 'ACCESS' | 'SETTINGS' | 'PERSON' | 'MESSAGE' | 'FISCAL_DOCUMENT' | 'ACCESS_RECORDS' | 'WEBHOOK' | 'TOKEN' | 'STAFF' | 'QUESTION';
   entity_id: string;
   id: Generated<number>;
 }
@@ -759,7 +760,7 @@ export interface OrderItems {
   code: Generated<string>;
   course_id: string | null;
   id: Generated<string>;
-  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED';
+  kind: 'COURSE' | 'BOOK' | 'CI' | 'MED' | 'PLAN';
   list_cents: number;
   list_currency: Generated<'BRL' | 'USD' | 'EUR'>;
   locale: string | null;
@@ -767,6 +768,7 @@ export interface OrderItems {
   order_id: string;
   physical: Generated<boolean>;
   picture: Generated<string>;
+  plan_id: string | null;
   position: number;
   quantity: number;
   refunded_at: Timestamp | null;
@@ -796,6 +798,7 @@ export interface Orders {
   coupon_id: string | null;
   cpf: string;
   created_at: Generated<Timestamp>;
+  cycle: number | null;
   discount_cents: Generated<number>;
   email: string;
   email_corrected_at: Timestamp | null;
@@ -804,11 +807,14 @@ export interface Orders {
   guarantee_days: number | null;
   has_physical_item: boolean;
   id: Generated<string>;
+  is_plan_change: Generated<boolean>;
   items_cents: number;
   masked_at: Timestamp | null;
   method: 'PIX' | 'CARD' | 'FREE';
   name: string;
   paid_at: Timestamp | null;
+  period_from: Timestamp | null;
+  period_until: Timestamp | null;
   phone: Generated<string>;
   pix_discount_cents: Generated<number>;
   quote_id: string;
@@ -818,6 +824,7 @@ export interface Orders {
   shipping_cents: number;
   source: string | null;
   status: Generated<'PENDING' | 'PAID' | 'EXPIRED' | 'FAILED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'>;
+  subscription_id: string | null;
   terms_id: string | null;
   total_cents: number;
   tracking_code: string | null;
@@ -855,6 +862,29 @@ export interface Payments {
   unreadable_reason: string | null;
   unreadable_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Plans {
+  all_courses: Generated<boolean>;
+  billing_interval: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  members: string[];
+  on_sale_from: Timestamp | null;
+  on_sale_until: Timestamp | null;
+  order_bumps: Generated<Json>;
+  picture: Generated<string>;
+  price_cents: number;
+  published: Generated<boolean>;
+  removed_at: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_price_cents: number | null;
+  sale_until: Timestamp | null;
+  title: string;
+  trial_days: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface PlaybackLeases {
@@ -1090,6 +1120,7 @@ export interface StoreSettings {
   consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;
   created_at: Generated<Timestamp>;
   district: string | null;
+  grace_days: Generated<number>;
   guarantee_days: Generated<number>;
   id: Generated<string>;
   legal_name: string | null;
@@ -1129,6 +1160,21 @@ export interface StudyMarks {
   position: number;
   quote: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Subscriptions {
+  agreed_text: string;
+  agreed_version: number;
+  anchor_on: Timestamp | null;
+  billing_interval: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
+  canceled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  grace_days: number;
+  id: Generated<string>;
+  paid_until: Timestamp | null;
+  plan_id: string;
+  price_cents: number;
+  trial_days: number | null;
 }
 
 export interface TeacherCourses {
@@ -1183,6 +1229,11 @@ export interface Uploads {
   received_bytes: Generated<number>;
   updated_at: Generated<Timestamp>;
   uploaded_by: string;
+}
+
+export interface UsedTrials {
+  hash: Buffer;
+  used_at: Generated<Timestamp>;
 }
 
 export interface VideoRenditions {
@@ -1374,6 +1425,7 @@ export interface DB {
   order_notes: OrderNotes;
   orders: Orders;
   payments: Payments;
+  plans: Plans;
   playback_leases: PlaybackLeases;
   post_terms: PostTerms;
   posts: Posts;
@@ -1396,10 +1448,12 @@ export interface DB {
   stamped_copies: StampedCopies;
   store_settings: StoreSettings;
   study_marks: StudyMarks;
+  subscriptions: Subscriptions;
   teacher_courses: TeacherCourses;
   transfer_days: TransferDays;
   transfer_lines: TransferLines;
   uploads: Uploads;
+  used_trials: UsedTrials;
   video_renditions: VideoRenditions;
   visit_counts: VisitCounts;
   waiting_list: WaitingList;

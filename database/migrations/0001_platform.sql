@@ -41,6 +41,8 @@ create table store_settings (
   guarantee_days integer not null default 7 check (guarantee_days >= 7 and guarantee_days <= 365),
   -- Hundredths of a percent, of the items paid by PIX.
   pix_discount integer not null default 0 check (pix_discount >= 0 and pix_discount <= 5000),
+  -- Days for which a subscription gives access after an unpaid due day.
+  grace_days integer not null default 7 check (grace_days between 0 and 30),
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -90,7 +92,7 @@ create table history (
   -- The staff member's e-mail, or the subject of the token where it has none.
   actor text not null,
   entity text not null
-    check (entity in ('COURSE', 'BOOK', 'BUNDLE', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
+    check (entity in ('COURSE', 'BOOK', 'BUNDLE', 'PLAN', 'SUBSCRIPTION', 'BANNER', 'POST', 'COUPON', 'ORDER', 'ACCESS', 'SETTINGS', 'PERSON', 'MESSAGE', 'FISCAL_DOCUMENT',
       'ACCESS_RECORDS', 'WEBHOOK', 'TOKEN', 'STAFF', 'QUESTION')),
   -- For ACCESS the course.
   entity_id uuid not null,

@@ -254,6 +254,44 @@ create trigger index_for_search after insert or delete or update of title, descr
   for each row execute function index_for_search();
 create trigger record_change after insert or delete or update or truncate on bundles for each statement execute function record_content_change();
 
+-- Access to courses and e-books for as long as each cycle is paid (docs/rules/subscriptions.md).
+create table plans (
+  id uuid primary key default uuidv7(),
+  title text not null check (title <> ''),
+  description text not null default '',
+  picture text not null default '',
+  price_cents integer not null check (price_cents > 0),
+  billing_interval text not null check (billing_interval in ('MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR')),
+  -- Days that cost nothing, once for each person. Null: none.
+  trial_days integer check (trial_days between 1 and 90),
+  published boolean not null default false,
+  -- Every published course, later ones too, besides its members.
+  all_courses boolean not null default false,
+  -- Ids of courses and e-books, in the order in which they are shown.
+  members uuid[] not null check (cardinality(members) <= 50),
+  -- None: a plan is bought alone.
+  order_bumps jsonb not null default '[]' check (order_bumps = '[]'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  removed_at timestamptz,
+  version integer not null default 1,
+  -- A price between two moments: all three or none.
+  sale_price_cents integer check (sale_price_cents > 0),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  -- It may only be bought from and until these. Null: no bound.
+  on_sale_from timestamptz,
+  on_sale_until timestamptz,
+  constraint plan_contains_something check (all_courses or cardinality(members) > 0),
+  constraint timed_price_is_whole check (num_nulls(sale_price_cents, sale_from, sale_until) in (0, 3) and sale_from < sale_until),
+  constraint sale_ends_after_its_start check (on_sale_from < on_sale_until)
+);
+create index plans_elsewhere on plans (id) where is_elsewhere(array[picture]);
+create index plans_named_files on plans using gin (named_files(array[picture]));
+create index plans_newest on plans (created_at desc, id desc) where removed_at is null;
+create index plans_launches on plans (id) where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
+create trigger record_change after insert or delete or update or truncate on plans for each statement execute function record_content_change();
+
 create table banners (
   id uuid primary key default uuidv7(),
   image text not null,
@@ -313,6 +351,9 @@ create function content_turns() returns table (tag text, at timestamptz)
       where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0
     union all
     select 'bundles', unnest(array[sale_from, sale_until, on_sale_from, on_sale_until]) from bundles
+      where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0
+    union all
+    select 'plans', unnest(array[sale_from, sale_until, on_sale_from, on_sale_until]) from plans
       where num_nonnulls(sale_from, on_sale_from, on_sale_until) > 0;
   end;
 

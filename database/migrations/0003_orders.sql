@@ -24,6 +24,43 @@ create unique index coupons_code on coupons (code) where removed_at is null;
 create index coupons_code_part on coupons using gin (code gin_trgm_ops) where removed_at is null;
 create index coupons_newest on coupons (created_at desc, id desc) where removed_at is null;
 
+-- Who pays a plan by cycles. Each cycle is an ordinary order, from which its state, its person and its paid days follow
+-- (domain/orders/subscriptions/).
+create table subscriptions (
+  id uuid primary key default uuidv7(),
+  -- The next cycle: its plan, at the price that its buyer agreed to.
+  plan_id uuid not null references plans (id),
+  price_cents integer not null check (price_cents > 0),
+  billing_interval text not null check (billing_interval in ('MONTH', 'QUARTER', 'HALF_YEAR', 'YEAR')),
+  -- Of the first order. Null: none.
+  trial_days integer,
+  -- Days of access after an unpaid due day, as at the purchase.
+  grace_days integer not null check (grace_days between 0 and 30),
+  -- From which due days are counted. Null: nothing was paid yet.
+  anchor_on date,
+  -- What the buyer agreed to, at `created_at`, beside the terms of the first order.
+  agreed_text text not null check (agreed_text <> ''),
+  agreed_version integer not null,
+  canceled_at timestamptz,
+  -- The last day of its paid orders that were neither refunded nor withdrawn from: `derive_subscription` alone writes it.
+  paid_until date,
+  created_at timestamptz not null default now()
+);
+create index subscriptions_newest on subscriptions (created_at desc, id desc);
+create index subscriptions_plan on subscriptions (plan_id);
+create index subscriptions_due on subscriptions (paid_until, id) where canceled_at is null;
+
+-- The first moment without access: after the last paid day, and the grace, in São Paulo.
+create function access_end(paid_until date, grace_days integer, canceled_at timestamptz) returns timestamptz
+  language sql stable parallel safe
+  return (paid_until + 1 + case when canceled_at is null then grace_days else 0 end)::timestamp at time zone 'America/Sao_Paulo';
+
+-- Who has had a trial: hashes of CPFs and mailboxes, which can be compared, not read.
+create table used_trials (
+  hash bytea primary key,
+  used_at timestamptz not null default now()
+);
+
 create table orders (
   -- Random, not time-ordered: the first eight characters must tell orders apart.
   id uuid primary key default gen_random_uuid(),
@@ -82,6 +119,18 @@ create table orders (
   sessions_ended_at timestamptz,
   -- The paid order after which this one was offered.
   upsell_of uuid references orders (id),
+  -- The cycle of a subscription, counted from 1. A change to a better plan is one of its own.
+  subscription_id uuid references subscriptions (id),
+  cycle integer check (cycle > 0),
+  -- The days that its payment brought. The next cycle is due on the last one.
+  period_from date,
+  period_until date,
+  -- Its payment brings another plan for the days that are paid already.
+  is_plan_change boolean not null default false,
+  constraint cycle_is_of_a_subscription check ((cycle is null) = (subscription_id is null)),
+  constraint period_is_of_a_paid_cycle check (num_nulls(period_from, period_until) = 2
+    or (subscription_id is not null and paid_at is not null and period_from <= period_until)),
+  constraint one_order_per_cycle unique (subscription_id, cycle),
   constraint only_paid_is_sent check (sent_at is null or (paid_at is not null and has_physical_item)),
   constraint orders_check check ((total_cents = ((items_cents + shipping_cents) - discount_cents)) and total_cents >= 0),
   constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
@@ -104,6 +153,9 @@ create index orders_paid_when on orders (paid_at) include (id, total_cents) wher
 -- The sweep and the checks of every minute (server/platform/jobs/sweep.sql.ts, server/operations/exceptions/checks/): each index contains only the few rows that have
 -- work left to do, or that are not as they should be.
 create index orders_pending on orders (expires_at) where status = 'PENDING';
+-- At most one order of a subscription can be paid at a time.
+create unique index orders_open_cycle on orders (subscription_id) where status = 'PENDING' and subscription_id is not null;
+create index orders_periods on orders (period_until, period_from) where period_until is not null;
 create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
 -- The months of the accountant (server/operations/exports/). Paid orders have an index; these were paid and refunded.
 create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
@@ -141,7 +193,7 @@ create table order_items (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id) on delete cascade,
   position smallint not null,
-  kind text not null check (kind in ('COURSE', 'BOOK', 'CI', 'MED')),
+  kind text not null check (kind in ('COURSE', 'BOOK', 'CI', 'MED', 'PLAN')),
   course_id uuid references courses (id),
   book_id uuid references books (id),
   -- Copied at the time of sale: orders keep the title and price paid whatever happens to the product.
@@ -167,9 +219,12 @@ create table order_items (
   -- The bundle that the line was sold in, and its title then. Prices of the line are its share (docs/rules/bundles.md).
   bundle_id uuid references bundles (id),
   bundle_title text,
+  -- The plan of a cycle; also of an e-book in it, which is read for as long as the subscription gives access.
+  plan_id uuid references plans (id),
   constraint bundle_has_its_title check ((bundle_id is null) = (bundle_title is null)),
   constraint item_reserves_its_copies check (reserved_quantity between 0 and quantity),
-  constraint item_names_its_product check (((kind = 'COURSE') = (course_id is not null)) and ((kind = 'BOOK') = (book_id is not null))),
+  constraint item_names_its_product check (((kind = 'COURSE') = (course_id is not null)) and ((kind = 'BOOK') = (book_id is not null))
+    and case when plan_id is null then kind <> 'PLAN' else kind = 'PLAN' or (kind = 'BOOK' and unit_cents = 0) end),
   unique (order_id, "position")
 );
 create index order_items_book on order_items (book_id) where book_id is not null;

@@ -4,7 +4,7 @@ create table course_accesses (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
   course_id uuid not null references courses (id),
-  -- The order of its first paid line; null: no order gives it. The import of its first reason; null: that is none of an import.
+  -- The order of its first paid line, or the first of a subscription; null: no order gives it. The import of its first reason; null: that is none of an import.
   order_id uuid references orders (id),
   import_id uuid,
   -- The first beginning of the reasons that it has had, so that no lesson closes while one remains; and the last end of those it has. Null: for
@@ -26,16 +26,17 @@ create index course_accesses_of_staff on course_accesses using gin (email gin_tr
 create index course_accesses_import on course_accesses (import_id, email) where import_id is not null;
 create index course_accesses_order on course_accesses (order_id) where order_id is not null;
 
--- Why an address has a course: each reason that holds. One that ends is deleted. A subscription would be one whose end is the day until which it
--- is paid. A reason that exists is changed or deleted only under the lock of its access.
+-- Why an address has a course: each reason that holds. One that ends is deleted. That of a
+-- subscription ends after its paid day and the grace (`derive_subscription`). A reason that exists is changed or deleted only under the lock of its access.
 create table access_reasons (
   id uuid primary key default uuidv7(),
   email text not null check (email = lower(email)),
   course_id uuid not null,
-  kind text not null check (kind in ('ORDER', 'STAFF', 'IMPORT')),
+  kind text not null check (kind in ('ORDER', 'STAFF', 'IMPORT', 'SUBSCRIPTION')),
   -- The paid line, also of a bundle.
   order_item_id uuid references order_items (id),
   import_id uuid,
+  subscription_id uuid references subscriptions (id),
   -- The staff member who granted or imported it.
   granted_by text,
   -- Where an imported access was bought: { platform, order, date, amount }.
@@ -46,13 +47,15 @@ create table access_reasons (
   -- The staff member who set its end. Null: it is as it was granted.
   end_set_by text,
   constraint reason_names_its_source check (case kind
-    when 'ORDER' then order_item_id is not null and num_nonnulls(import_id, granted_by, origin) = 0
-    when 'STAFF' then granted_by is not null and num_nonnulls(order_item_id, import_id, origin) = 0
-    when 'IMPORT' then num_nulls(import_id, granted_by) = 0 and order_item_id is null end),
+    when 'ORDER' then order_item_id is not null and num_nonnulls(import_id, granted_by, origin, subscription_id) = 0
+    when 'STAFF' then granted_by is not null and num_nonnulls(order_item_id, import_id, origin, subscription_id) = 0
+    when 'IMPORT' then num_nulls(import_id, granted_by) = 0 and num_nonnulls(order_item_id, subscription_id) = 0
+    when 'SUBSCRIPTION' then subscription_id is not null and num_nonnulls(order_item_id, import_id, granted_by, origin) = 0 end),
   foreign key (email, course_id) references course_accesses (email, course_id) on delete cascade deferrable initially deferred
 );
 create index access_reasons_access on access_reasons (email, course_id);
 create unique index access_reasons_line on access_reasons (order_item_id) where order_item_id is not null;
+create unique index access_reasons_subscription on access_reasons (subscription_id, course_id) where subscription_id is not null;
 create unique index access_reasons_grant on access_reasons (email, course_id) where kind = 'STAFF';
 create unique index access_reasons_import on access_reasons (import_id, email, course_id) where import_id is not null;
 
@@ -63,10 +66,11 @@ begin
   if tg_op <> 'DELETE' then
     insert into course_accesses as access (email, course_id, order_id, import_id, granted_at, expires_at, ended_at)
     select email, course_id, order_id, import_id, granted_at, expires_at, case when expires_at <= now() then expires_at end from (
-      select reason.email, reason.course_id, (array_agg(item.order_id order by reason.id) filter (where item.order_id is not null))[1] as order_id,
+      select reason.email, reason.course_id, (array_agg(coalesce(item.order_id, first.id) order by reason.id) filter (where coalesce(item.order_id, first.id) is not null))[1] as order_id,
         (array_agg(reason.import_id order by reason.id))[1] as import_id, min(reason.granted_at) as granted_at,
         nullif(max(coalesce(reason.expires_at, 'infinity')), 'infinity') as expires_at
-      from added as reason left join order_items item on item.id = reason.order_item_id group by reason.email, reason.course_id) as summed
+      from added as reason left join order_items item on item.id = reason.order_item_id
+        left join orders first on first.subscription_id = reason.subscription_id and first.cycle = 1 group by reason.email, reason.course_id) as summed
     order by course_id, email
     on conflict (email, course_id) do update set order_id = coalesce(access.order_id, excluded.order_id),
       granted_at = least(access.granted_at, excluded.granted_at),
@@ -78,10 +82,11 @@ begin
     perform from course_accesses where (email, course_id) in (select email, course_id from gone) order by course_id, email for update;
     update course_accesses access set order_id = summed.order_id, import_id = summed.import_id, expires_at = summed.expires_at
     from (
-      select reason.email, reason.course_id, (array_agg(item.order_id order by reason.id) filter (where item.order_id is not null))[1] as order_id,
+      select reason.email, reason.course_id, (array_agg(coalesce(item.order_id, first.id) order by reason.id) filter (where coalesce(item.order_id, first.id) is not null))[1] as order_id,
         (array_agg(reason.import_id order by reason.id))[1] as import_id,
         nullif(max(coalesce(reason.expires_at, 'infinity')), 'infinity') as expires_at
       from access_reasons as reason left join order_items item on item.id = reason.order_item_id
+        left join orders first on first.subscription_id = reason.subscription_id and first.cycle = 1
       where (reason.email, reason.course_id) in (select email, course_id from gone) group by reason.email, reason.course_id) as summed
     where access.email = summed.email and access.course_id = summed.course_id
       and (access.order_id, access.import_id, access.expires_at) is distinct from (summed.order_id, summed.import_id, summed.expires_at);
@@ -103,6 +108,74 @@ begin
 end $$;
 create trigger only_by_reasons before insert or update of email, course_id, order_id, import_id, granted_at, expires_at on course_accesses
   for each statement execute function refuse_without_reason();
+
+-- The courses that a plan contains.
+create function courses_of_plan(plan uuid) returns table (course_id uuid)
+  language sql stable
+  begin atomic
+    select course.id from plans join courses course on course.removed_at is null
+      and (course.id = any (plans.members) or (plans.all_courses and course.published))
+    where plans.id = plan;
+  end;
+
+-- Sums up what a subscription has paid, and gives and ends the access that follows: one reason for each course of the plan that is paid last.
+-- A course that is not in it any more ends where its own paid days did. What staff have set longer stays.
+create function derive_subscription(wanted uuid) returns void language plpgsql as $$
+declare
+  subscription subscriptions;
+  paid orders;
+  person text;
+  plan uuid;
+  ends timestamptz;
+begin
+  select * into subscription from subscriptions where id = wanted for no key update;
+  select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and period_until is not null
+    and not exists (select from order_items item where item.order_id = orders.id and item.kind = 'PLAN'
+      and (item.refunded_at is not null or item.withdrawn_at is not null))
+    order by period_until desc, cycle desc limit 1;
+  if paid.period_until is distinct from subscription.paid_until then
+    update subscriptions set paid_until = paid.period_until where id = wanted;
+  end if;
+  if paid.id is null then
+    delete from access_reasons where subscription_id = wanted;
+    return;
+  end if;
+  if paid.anonymized_at is not null or paid.blocked_at is not null then return; end if;
+  ends := access_end(paid.period_until, subscription.grace_days, subscription.canceled_at);
+  select lower(orders.email) into person from orders where subscription_id = wanted and anonymized_at is null
+    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1;
+  select item.plan_id into plan from order_items item where item.order_id = paid.id and item.kind = 'PLAN';
+  perform from course_accesses where (email, course_id) in (select email, course_id from access_reasons where subscription_id = wanted)
+    or (email = person and course_id in (select courses_of_plan(plan))) order by course_id, email for update;
+  update access_reasons reason set email = person,
+    expires_at = case when included then case when end_set_by is null then ends else greatest(reason.expires_at, ends) end
+      else least(reason.expires_at, greatest(paid.period_from::timestamp at time zone 'America/Sao_Paulo', reason.granted_at)) end
+  from (select id, course_id in (select courses_of_plan(plan)) as included from access_reasons where subscription_id = wanted) as known
+  where known.id = reason.id and (reason.email <> person or reason.expires_at is distinct from
+    case when included then case when end_set_by is null then ends else greatest(reason.expires_at, ends) end
+      else least(reason.expires_at, greatest(paid.period_from::timestamp at time zone 'America/Sao_Paulo', reason.granted_at)) end);
+  insert into access_reasons (email, course_id, kind, subscription_id, expires_at)
+  select person, course_id, 'SUBSCRIPTION', wanted, ends from courses_of_plan(plan) order by course_id
+  on conflict (subscription_id, course_id) where subscription_id is not null do nothing;
+end $$;
+
+create function derive_changed_subscription() returns trigger language plpgsql as $$
+begin
+  perform derive_subscription(case tg_table_name
+    when 'subscriptions' then (to_jsonb(new) ->> 'id')::uuid
+    when 'orders' then (to_jsonb(new) ->> 'subscription_id')::uuid
+    else (select subscription_id from orders where id = (to_jsonb(new) ->> 'order_id')::uuid) end);
+  return null;
+end $$;
+-- At the end of the transaction, which has taken its locks by then: an access is locked after coupons and books (docs/sale.md).
+create constraint trigger derive_canceled_subscription after update of canceled_at on subscriptions deferrable initially deferred for each row
+  when (new.canceled_at is distinct from old.canceled_at) execute function derive_changed_subscription();
+create constraint trigger derive_paid_subscription after update of status, period_until, anonymized_at, email on orders deferrable initially deferred
+  for each row when (new.period_until is not null and (new.status, new.period_until, new.email) is distinct from (old.status, old.period_until, old.email))
+  execute function derive_changed_subscription();
+create constraint trigger derive_returned_cycle after update of refunded_at, withdrawn_at on order_items deferrable initially deferred for each row
+  when (new.kind = 'PLAN' and (new.refunded_at, new.withdrawn_at) is distinct from (old.refunded_at, old.withdrawn_at))
+  execute function derive_changed_subscription();
 
 create table lesson_progress (
   email text not null check (email = lower(email)),

@@ -30,7 +30,15 @@ const untilTyped = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
 /** POST /api/create-checkout-token. The buyer's fields may still be empty, but a value must be valid. */
 export const quoteInput = z.object({
   items: z
-    .array(z.object({ id: productId, quantity: quantityInput, members: z.array(productId).max(mostMembers).nullish() }))
+    .array(
+      z.object({
+        id: productId,
+        quantity: quantityInput,
+        members: z.array(productId).max(mostMembers).nullish(),
+        /** A plan begins with the trial that it offers. */
+        trial: z.boolean().nullish(),
+      }),
+    )
     .min(1, 'Ainda não há nada aqui')
     .max(mostItems, tooManyItems),
   name: textInput(120),

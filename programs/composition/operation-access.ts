@@ -15,10 +15,10 @@ import { rightsOf } from './operation-rights.ts'
  */
 const operations: Record<TokenScope | 'person' | 'public', string> = {
   public: `publicBanners publicBooks publicBundles publicCourses publicGetBook publicGetBundle publicGetCourse publicGetNews publicLegalText
-    publicListBooks publicListBundles publicListCourses publicListNews publicSearch`,
-  'catalogue:read': `getBanner listBanners getBook listBooks getBundle listBundles getCourse listCourses getNews listNews listFiles
+    publicListBooks publicListBundles publicListCourses publicListNews publicListPlans publicGetPlan publicSearch`,
+  'catalogue:read': `getBanner listBanners getBook listBooks getBundle listBundles getPlan listPlans getCourse listCourses getNews listNews listFiles
     playbackProblem videoPackaging stampTest`,
-  'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle
+  'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle createPlan editPlan removePlan
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
   'orders:read': 'getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
   'orders:write': `editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,

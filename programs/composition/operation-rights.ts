@@ -8,7 +8,7 @@ import { allRights, type Right } from '#domain/platform/roles/rights.ts'
 const fields: Record<Right | 'enter', string> = {
   // Each kind of bulk operation asks for the right of its work (server/operations/bulk/bulk-works.ts).
   enter: 'me today listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation',
-  'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getNews listNews listFiles stampTest`,
+  'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getPlan listPlans getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse listCourses playbackProblem videoPackaging listHistory',
   'figures.read': `firstSteps liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
@@ -19,7 +19,7 @@ const fields: Record<Right | 'enter', string> = {
   'courses.write': 'editCourse',
   'questions.answer': 'listQuestions answerQuestion changeAnswer changeQuestion',
   'catalogue.write': `preparePriceChange preparePublication createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
-    removeBundle createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
+    removeBundle createPlan editPlan removePlan createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
     editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',

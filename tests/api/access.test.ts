@@ -37,6 +37,8 @@ const publicFields = [
   'publicListBundles',
   'publicGetBundle',
   'publicBundles',
+  'publicListPlans',
+  'publicGetPlan',
   'publicListNews',
   'publicGetNews',
   'publicBanners',

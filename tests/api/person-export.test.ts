@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import type { PersonData, PersonParts } from '#server/compliance/privacy/person-sections.ts'
 import { exportedTables, withheldColumns } from '#tests/harness/exported-tables.ts'
 import { correctPerson } from '#server/compliance/privacy/correct-person.ts'
@@ -11,6 +11,7 @@ import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { leaveTraces, personalTexts, plantTraces, textsIn } from '#tests/harness/planted-traces.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { planOf, subscribe } from '#tests/harness/subscriptions.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await leaveTraces(panel, person, orderId)
   await leaveLibrary()
   await refund(panel, await buy(panel, person, [ebook.id]))
+  await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 7 }), { ...person, trial: true })
   const texts = [person.name, person.email, person.cpf, person.phone, person.address.street]
   await plantTraces(shop, { orderId, email: person.email, trace: 'Arapuã', texts })
   data = await exportPerson(shop.db, { email: person.email, requestedBy: 'Comprador' })

@@ -44,6 +44,7 @@ const impersonalColumns: Record<string, string> = {
   'disputes.opened_by': 'a staff member',
   'disputes.provider_reference': "the bank's number of a dispute",
   'payments.request_id': 'random',
+  'subscriptions.agreed_text': 'of the plan',
   'push_subscriptions.kid': 'the name of a key',
   'emails.failure': "a mail server's code",
   'emails.kind': 'a word of domain/orders/emails/email-kinds.ts',

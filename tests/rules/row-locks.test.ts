@@ -51,6 +51,7 @@ const inTheSale: Record<string, [row: number, order: string]> = {
   orders: [1, 'id'],
   payments: [2, 'id'],
   charges: [3, 'charges.created_at, charges.id'],
+  subscriptions: [3, 'id'],
   coupons: [4, 'id'],
   books: [5, 'id'],
   imports: [6, 'id'],

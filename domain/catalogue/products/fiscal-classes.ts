@@ -74,6 +74,7 @@ export const defaultTreatments: Record<FiscalClass, FiscalTreatment> = {
 export function fiscalClassOf(type: Exclude<ProductType, 'BUNDLE'>, physical: boolean): FiscalClass {
   switch (type) {
     case 'COURSE':
+    case 'PLAN':
       return 'COURSE'
     case 'BOOK':
       return physical ? 'PRINTED_BOOK' : 'EBOOK'

@@ -1,12 +1,12 @@
 import { centsFromUnits, type Currency } from '#domain/platform/values/money.ts'
 import { type CatalogueType, catalogueTypes } from './product-type.ts'
-import { type HourType, hourTypes, type ProductType } from './product-types.ts'
+import { type HourType, hourTypes } from './product-types.ts'
 
-/** Every type of product can be an order bump. */
+/** Every type of product but a plan, which is bought alone. */
 export const orderBumpTypes = [...catalogueTypes, ...hourTypes] as const
 
 export interface OrderBump {
-  type: ProductType
+  type: (typeof orderBumpTypes)[number]
   data: string
 }
 

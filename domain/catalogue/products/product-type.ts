@@ -6,6 +6,9 @@ export const catalogueTypes = ['COURSE', 'BOOK', 'BUNDLE'] as const
 /** A type with its own page and price, which can be put into the cart. */
 export type CatalogueType = (typeof catalogueTypes)[number]
 
+/** A type that can be bought: a plan alone, everything else through the cart (docs/rules/subscriptions.md). */
+export type SoldType = CatalogueType | 'PLAN'
+
 /** The type named in a stored cart or a URL, in upper or lower case; null for anything else. */
 export const catalogueTypeOf = (name: unknown): CatalogueType | null =>
   (typeof name === 'string' && catalogueTypes.find((type) => type === name.toUpperCase())) || null

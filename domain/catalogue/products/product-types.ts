@@ -1,4 +1,4 @@
-import { type CatalogueType, catalogueTypes } from './product-type.ts'
+import { type CatalogueType, catalogueTypes, type SoldType } from './product-type.ts'
 
 /**
  * Appointments. They exist only as order bumps, which contain their price. CI is an initial conversation, MED a psychiatric consultation.
@@ -7,7 +7,7 @@ export const hourTypes = ['CI', 'MED'] as const
 export type HourType = (typeof hourTypes)[number]
 export const isHourType = (type: string): type is HourType => (hourTypes as readonly string[]).includes(type)
 
-export type ProductType = CatalogueType | HourType
+export type ProductType = SoldType | HourType
 
 /** How the buyer gets it: access to a course, a file, a parcel, or an appointment that is still to be arranged. */
 export type Delivery = 'access' | 'download' | 'parcel' | 'appointment'
@@ -99,7 +99,22 @@ export const catalogue = {
     },
     printed: null,
   },
-} as const satisfies Record<CatalogueType, CatalogueEntry>
+  PLAN: {
+    name: 'Assinatura',
+    path: '/planos',
+    table: 'plans',
+    picture: 'landscape',
+    digital: {
+      delivery: 'access',
+      label: 'Assinatura',
+      orderLabel: 'Assinatura',
+      deliveryText: 'O acesso chega por e-mail.',
+      aim: ['entrar na sua assinatura', 'entrar nas suas assinaturas'],
+      email: { text: 'Sua assinatura está paga, e tudo o que ela traz está liberado para este e-mail.', button: 'Ir para a estante' },
+    },
+    printed: null,
+  },
+} as const satisfies Record<SoldType, CatalogueEntry>
 
 /** The most copies that a book can have, and that one edit adds or removes. */
 export const maximumStock = 10_000_000
@@ -136,11 +151,11 @@ export const hours = {
   },
 } as const satisfies Record<HourType, HourEntry>
 
-export const productTypes: readonly ProductType[] = [...catalogueTypes, ...hourTypes]
+export const productTypes: readonly ProductType[] = [...catalogueTypes, 'PLAN', ...hourTypes]
 
 /** The edition of a product of this type, digital or printed. */
 export function editionOf(type: ProductType, physical = false): Edition {
   if (type in hours) return hours[type as HourType]
-  const { digital, printed }: CatalogueEntry = catalogue[type as CatalogueType]
+  const { digital, printed }: CatalogueEntry = catalogue[type as SoldType]
   return physical && printed ? printed : digital
 }

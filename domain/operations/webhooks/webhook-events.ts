@@ -21,7 +21,7 @@ const order = z.object({
     .describe('Null once the person was erased.'),
   items: z.array(
     z.object({
-      kind: z.enum(['COURSE', 'BOOK', 'CI', 'MED']),
+      kind: z.enum(['COURSE', 'BOOK', 'CI', 'MED', 'PLAN']),
       productId: id.nullable(),
       title: z.string(),
       bundle: z

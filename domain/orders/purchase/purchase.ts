@@ -3,12 +3,13 @@ import { discountCents } from '../coupons/coupon.ts'
 import { cartTotalCents, chargedCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
 import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate, splitCents } from '#domain/platform/values/money.ts'
 import { hourCurrency, type Offer, offersProduct } from '#domain/catalogue/products/order-bump.ts'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import type { SoldType } from '#domain/catalogue/products/product-type.ts'
 import { hours, type HourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
 
 /** A product that can be bought now, as read from the database. */
 export interface Product {
-  kind: CatalogueType
+  kind: SoldType
   id: string
   title: string
   priceCents: number
@@ -22,13 +23,21 @@ export interface Product {
   offers: Offer[]
   /** Ids of the courses and books that a bundle contains, in its order. */
   members?: readonly string[] | null
+  /** Null: no plan. */
+  plan?: PlanTerms | null
   /** The store's discount for PIX, in hundredths of a percent: the same for all products. Read with them. */
   pixDiscount?: number
 }
 
+export interface PlanTerms {
+  interval: Interval
+  /** Null: none is offered; in a line, none is wanted. */
+  trialDays: number | null
+}
+
 export interface PurchaseRequest {
-  /** `members`: those of a bundle, as the buyer was shown it. */
-  items: readonly { id: string; quantity: number; members?: readonly string[] | null | undefined }[]
+  /** `members`: those of a bundle, as the buyer was shown it. `trial`: a plan begins with the trial that it offers. */
+  items: readonly { id: string; quantity: number; members?: readonly string[] | null | undefined; trial?: boolean | null | undefined }[]
   ci?: { value: number; locale: string } | null
   med?: { value: number } | null
   /** BRL cents at which its one product is offered after a payment, in place of its own price and of the discount for PIX. */
@@ -55,6 +64,8 @@ export interface PurchaseLine {
   locale: string | null
   /** The bundle that it was sold in. */
   bundle: { id: string; title: string; picture: string } | null
+  /** Null: no plan. */
+  plan: PlanTerms | null
 }
 
 export interface Purchase {
@@ -78,7 +89,7 @@ export type Priced =
   | { kind: 'priced'; purchase: Purchase }
   | { kind: 'unknown-product'; id: string }
   | { kind: 'incomplete-bundle' | 'changed-bundle'; id: string; title: string }
-  | { kind: 'repeated'; id: string; title: string }
+  | { kind: 'repeated' | 'plan-beside-others'; id: string; title: string }
   | { kind: 'too-many-lines' }
   | { kind: 'out-of-stock'; bookId: string; title: string; available: number }
   | { kind: 'too-many'; id: string }
@@ -107,8 +118,13 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
     if (!sold) return { kind: 'incomplete-bundle', id, title }
     const repeated = members && quantity > 1 ? sold.find(({ physical }) => !physical) : undefined
     if (repeated) return { kind: 'repeated', id: repeated.productId ?? '', title: repeated.title }
-    lines.push(...sold.map((line) => ({ ...line, quantity, orderBump: isOffered })))
+    const plan = product.plan
+      ? { ...product.plan, trialDays: request.items.some(({ trial }) => trial) ? product.plan.trialDays : null }
+      : null
+    lines.push(...sold.map((line) => ({ ...line, quantity, orderBump: isOffered, plan })))
   }
+  const beside = lines.find(({ plan }) => plan && (quantities.size > 1 || request.ci || request.med))
+  if (beside) return { kind: 'plan-beside-others', id: beside.productId ?? '', title: beside.title }
   const refusal = refusedUnits(lines, products)
   if (refusal) return refusal
   if (request.ci) {
@@ -151,10 +167,17 @@ export function membersSold({ lines }: Purchase, id: string): string[] | null {
 const upsellPrice = ({ upsellCents }: PurchaseRequest) =>
   upsellCents === undefined ? {} : ({ priceCents: upsellCents, currency: 'BRL' } as const)
 
-const pixRateOf = (products: ReadonlyMap<string, Product>): number => products.values().next().value?.pixDiscount ?? 0
+/** A plan has one price, for every cycle. */
+function pixRateOf(products: ReadonlyMap<string, Product>): number {
+  const first = products.values().next().value
+  return first?.plan ? 0 : (first?.pixDiscount ?? 0)
+}
 
 function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'pixDiscount' | 'once'> {
-  const charged = lines.map((line) => ({ ...line, unitCents: chargedCents(line.listCents, line.listCurrency, rates) }))
+  const charged = lines.map((line) => ({
+    ...line,
+    unitCents: line.plan?.trialDays ? 0 : chargedCents(line.listCents, line.listCurrency, rates),
+  }))
   const totalCents = cartTotalCents(charged)
   const currencies = new Set(lines.map((line) => line.listCurrency))
   const currency = currencies.size === 1 && lines[0] ? lines[0].listCurrency : 'BRL'
@@ -214,6 +237,7 @@ const productLine = (product: Product): PurchaseLine => ({
   code: product.code,
   locale: null,
   bundle: null,
+  plan: null,
 })
 
 function hourLine(kind: HourType, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
@@ -233,5 +257,6 @@ function hourLine(kind: HourType, listCents: number, listCurrency: Currency, loc
     picture: '',
     code: '',
     bundle: null,
+    plan: null,
   }
 }

@@ -51,6 +51,8 @@ export const errorCodes = {
     meaning: 'a slug or code that is taken, a slug that another entry had before, an order that cannot be sent or refunded',
     details: ['fields'],
   },
+  SUBSCRIBED: { status: 409, meaning: 'the buyer subscribes to this plan already' },
+  TRIAL_USED: { status: 409, meaning: 'the CPF or mailbox has had a trial: quote without `trial`' },
   PLAYING_ELSEWHERE: { status: 409, meaning: 'a newer playback of the same person, where one stream at a time is allowed' },
   EMAIL_FIXED: { status: 409, meaning: 'the address of an order is not for its buyer to correct any more' },
   WITHDRAWAL_OVER: { status: 409, meaning: 'the last day for a withdrawal has passed', details: ['lastDay'] },

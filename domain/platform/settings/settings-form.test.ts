@@ -18,6 +18,7 @@ const empty = {
   privacyOfficerName: '',
   privacyOfficerEmail: '',
   guaranteeDays: 7,
+  graceDays: 7,
   pixDiscount: 0,
   accessEmails: true,
   lessonEmails: true,

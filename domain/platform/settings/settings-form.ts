@@ -78,6 +78,7 @@ const fields = {
   state: z.enum(brazilianStateCodes, 'Escolha o estado.').nullable(),
   privacyOfficerName: optional(120),
   privacyOfficerEmail: email,
+  graceDays: z.int('Use um número inteiro de dias.').min(0, 'Use 0 ou mais dias.').max(30, 'Use no máximo 30 dias.'),
   guaranteeDays: z
     .number('Escreva os dias de garantia.')
     .int('Use um número inteiro de dias.')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 /** Where a file is named: a course, a book, a bundle, a banner or a post that was not removed, or the record of a sale: a stamped copy. */
 export interface FileUse {
   fileId: string
-  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'BANNER' | 'POST' | 'RECORD'
+  entity: 'COURSE' | 'BOOK' | 'BUNDLE' | 'PLAN' | 'BANNER' | 'POST' | 'RECORD'
   /** Course, book, bundle, banner or post. */
   id: string
   /** A banner's is its link. */
@@ -28,6 +28,7 @@ const places: { entity: FileUse['entity']; table: string; title: string; files: 
     kept: sql`true`,
   },
   { entity: 'BUNDLE', table: 'bundles', title: 'title', files: sql`named_files(array[picture])`, kept: sql`removed_at is null` },
+  { entity: 'PLAN', table: 'plans', title: 'title', files: sql`named_files(array[picture])`, kept: sql`removed_at is null` },
   { entity: 'BANNER', table: 'banners', title: 'link', files: sql`named_files(array[image])`, kept: sql`removed_at is null` },
   { entity: 'POST', table: 'posts', title: 'title', files: sql`named_files(array[image, video] || images)`, kept: sql`removed_at is null` },
 ]

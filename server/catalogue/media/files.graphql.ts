@@ -24,7 +24,7 @@ const FileAccess = builder.enumType('FileAccess', {
 })
 const FileUser = builder.enumType('FileUser', {
   description: 'RECORD: copies of buyers.',
-  values: ['COURSE', 'BOOK', 'BUNDLE', 'BANNER', 'POST', 'RECORD'] as const,
+  values: ['COURSE', 'BOOK', 'BUNDLE', 'PLAN', 'BANNER', 'POST', 'RECORD'] as const,
 })
 
 const FileUseType = builder.objectRef<FileUse>('FileUse').implement({

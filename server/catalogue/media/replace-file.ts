@@ -4,12 +4,13 @@ import { banners, type BannerRow } from '../banners/banners.sql.ts'
 import { type BookRow, setBookFiles } from '../books/books.sql.ts'
 import { type CourseRow, courses } from '../courses/courses.sql.ts'
 import { type BundleRow, bundles } from '../products/bundles.sql.ts'
+import { type PlanRow, plans } from '../products/plans.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
 import { type FileUse, usesOf } from './file-uses.sql.ts'
 import { queueStampTest, checkBookFile } from '../books/book-file.ts'
-import { recordedBanner, recordedBook, recordedBundle, recordedCourse, recordedPost } from '../products/recorded-rows.ts'
+import { recordedBanner, recordedBook, recordedBundle, recordedPlan, recordedCourse, recordedPost } from '../products/recorded-rows.ts'
 import { type Recorded, recordChangeWithin } from '#server/platform/database/history/record-change.sql.ts'
 import { type PostRow, posts } from '../posts/posts.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -49,6 +50,7 @@ const recordedRows = {
   BOOK: recordedBook,
   COURSE: recordedCourse,
   BUNDLE: recordedBundle,
+  PLAN: recordedPlan,
   BANNER: recordedBanner,
   POST: recordedPost,
 } satisfies Record<Editor, Recorded>
@@ -63,6 +65,7 @@ const editors: Record<Editor, (tx: Tx, id: string, row: never, rename: Rename) =
       lessons: JSON.stringify(renamedWithin(lessons, rename)),
     }),
   BUNDLE: (tx: Tx, id: string, { picture }: BundleRow, rename: Rename) => bundles.edit(tx, id, { picture: rename(picture) }),
+  PLAN: (tx: Tx, id: string, { picture }: PlanRow, rename: Rename) => plans.edit(tx, id, { picture: rename(picture) }),
   BANNER: (tx: Tx, id: string, { image }: BannerRow, rename: Rename) => banners.edit(tx, id, { image: rename(image) }),
   POST: (tx: Tx, id: string, { image, images, video }: PostRow, rename: Rename) =>
     posts.edit(tx, id, { image: image && rename(image), images: images.map(rename), video: video && rename(video) }),

@@ -16,8 +16,8 @@ const missing = 'Bundle not found'
 
 const BundleMemberType = builder.enumType('BundleMemberType', { values: ['COURSE', 'BOOK'] as const })
 
-const Member = builder.objectRef<BundleMember>('BundleMember').implement({
-  description: 'A course or a book in a bundle, as it is sold alone.',
+export const ContainedProduct = builder.objectRef<BundleMember>('BundleMember').implement({
+  description: 'A course or a book in a bundle or plan, as it is sold alone.',
   fields: (t) => ({
     // Nothing else is saved as a member.
     type: t.field({ type: BundleMemberType, resolve: ({ type }) => (type === 'BOOK' ? type : 'COURSE') }),
@@ -47,7 +47,7 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
     published: t.exposeBoolean('published'),
     ...draftFields(t),
     members: t.field({
-      type: [Member],
+      type: [ContainedProduct],
       description: 'In their order. Public responses contain only those that are for sale.',
       resolve: async ({ members, isPublic }, _, { db }) => (await membersOf(db, members)).filter(({ forSale }) => forSale || !isPublic),
     }),
@@ -146,7 +146,7 @@ async function refuseMembers({ db }: GraphQLContext, { members }: typeof BundleI
   const known = new Map((await membersOf(db, idsOf(given))).map((member) => [member.id, member]))
   for (const [place, id] of given.entries()) {
     const member = known.get(id.toLowerCase())
-    const problem = !member || member.type === 'BUNDLE' ? 'Escolha um curso ou um livro.' : member.currency === 'BRL' ? '' : notInReais
+    const problem = !member || member.type === 'BUNDLE' || member.type === 'PLAN' ? 'Escolha um curso ou um livro.' : member.currency === 'BRL' ? '' : notInReais
     if (problem) throw new Refusal('BAD_USER_INPUT', `members: ${problem}`, { fields: { [`members.${place}`]: problem } })
   }
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Selectable } from 'kysely'
 import type { Bundles } from '#database/tables.generated.ts'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { SoldType } from '#domain/catalogue/products/product-type.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
@@ -29,7 +29,7 @@ export const publishedBundles = (db: Db, ids: readonly string[], drafts = false)
 
 /** A course or book in a bundle, as it is sold alone. */
 export interface BundleMember {
-  type: CatalogueType
+  type: SoldType
   id: string
   title: string
   picture: string

@@ -1,4 +1,4 @@
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { SoldType } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { OrderBump } from '#domain/catalogue/products/order-bump.ts'
 import type { LaunchPlan, Question, Upsell } from '#domain/catalogue/products/product-fields.ts'
@@ -18,8 +18,10 @@ interface ProductRows {
   code: string
   /** The ids of what it contains. */
   members: string
+  /** { interval, trialDays }, if it is a plan. */
+  plan: string
   /** The column of `order_items` that names the product that was sold. */
-  itemColumn: 'course_id' | 'book_id' | 'bundle_id'
+  itemColumn: 'course_id' | 'book_id' | 'bundle_id' | 'plan_id'
 }
 
 /**
@@ -38,6 +40,7 @@ export const productRows = {
     picture: 'picture',
     code: "''",
     members: 'members',
+    plan: 'null::jsonb',
     itemColumn: 'bundle_id',
   },
   COURSE: {
@@ -49,6 +52,7 @@ export const productRows = {
     picture: 'thumbnail_url',
     code: "''",
     members: 'null::uuid[]',
+    plan: 'null::jsonb',
     itemColumn: 'course_id',
   },
   BOOK: {
@@ -60,9 +64,22 @@ export const productRows = {
     picture: 'cover',
     code: 'code',
     members: 'null::uuid[]',
+    plan: 'null::jsonb',
     itemColumn: 'book_id',
   },
-} as const satisfies Record<CatalogueType, ProductRows>
+  PLAN: {
+    onSale: 'published and removed_at is null',
+    currency: "'BRL'",
+    shipping: '0',
+    physical: 'false',
+    stock: 'null::int',
+    picture: 'picture',
+    code: "''",
+    members: 'null::uuid[]',
+    plan: "jsonb_build_object('interval', billing_interval, 'trialDays', trial_days)",
+    itemColumn: 'plan_id',
+  },
+} as const satisfies Record<SoldType, ProductRows>
 
 /** A product with a launch at this moment (`launch_at` in the schema). Null: its price is that of its row, and it is on sale. */
 export interface LaunchNow {
@@ -134,17 +151,15 @@ const launchColumnsOf = ({ salePrice, ...moments }: LaunchPlan) => ({
 const upsellColumn = (upsell: Upsell | null) =>
   upsell && JSON.stringify({ type: upsell.type, productId: upsell.productId, cents: centsFromUnits(upsell.price) })
 
-type ItemColumn = (typeof productRows)[CatalogueType]['itemColumn']
+type ItemColumn = (typeof productRows)[SoldType]['itemColumn']
 
 /** A `union all` of one select for each product type. All of them must return the same columns. */
-export const unionOfProducts = (select: (rows: ProductRows, table: string, type: CatalogueType) => string): string =>
-  (Object.keys(productRows) as CatalogueType[])
-    .map((type) => select(productRows[type], catalogue[type].table, type))
-    .join('\n  union all\n  ')
+export const unionOfProducts = (select: (rows: ProductRows, table: string, type: SoldType) => string): string =>
+  (Object.keys(productRows) as SoldType[]).map((type) => select(productRows[type], catalogue[type].table, type)).join('\n  union all\n  ')
 
 /** The column of an order's line that names its course or book. An appointment has none. */
 export function itemColumnsOf(kind: string, productId: string | null): Partial<Record<ItemColumn, string | null>> {
-  return kind in productRows ? { [productRows[kind as CatalogueType].itemColumn]: productId } : {}
+  return kind in productRows ? { [productRows[kind as SoldType].itemColumn]: productId } : {}
 }
 
 /** The product that an order's line was sold as: the bundle of its course or book, if it was sold in one. Null for an appointment. */

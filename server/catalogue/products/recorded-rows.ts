@@ -31,4 +31,5 @@ export const recordedBook: Recorded = {
 }
 
 export const recordedBundle: Recorded = { entity: 'BUNDLE', table: 'bundles', check: checkNewFiles }
+export const recordedPlan: Recorded = { entity: 'PLAN', table: 'plans', check: checkNewFiles }
 export const recordedBanner: Recorded = { entity: 'BANNER', table: 'banners', check: checkNewFiles }

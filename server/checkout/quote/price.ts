@@ -52,6 +52,10 @@ export async function price(
           productId: priced.id,
         },
       )
+    case 'plan-beside-others':
+      throw new Refusal('BAD_USER_INPUT', `A assinatura “${priced.title}” é feita sozinha. Retire o resto, e compre-o depois.`, {
+        productId: priced.id,
+      })
     case 'too-many-lines':
       throw new Refusal('BAD_USER_INPUT', tooManyItems)
     case 'out-of-stock':

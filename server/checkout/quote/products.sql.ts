@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { readOffer } from '#domain/catalogue/products/order-bump.ts'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
-import type { Product } from '#domain/orders/purchase/purchase.ts'
+import type { SoldType } from '#domain/catalogue/products/product-type.ts'
+import type { PlanTerms, Product } from '#domain/orders/purchase/purchase.ts'
 import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { priceNow, unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
@@ -18,7 +18,7 @@ async function readBatch(db: Db, wanted: readonly (readonly string[])[]): Promis
 }
 
 interface ProductRow {
-  kind: CatalogueType
+  kind: SoldType
   id: string
   title: string
   cents: number
@@ -29,15 +29,16 @@ interface ProductRow {
   picture: string
   code: string
   members: string[] | null
+  plan: PlanTerms | null
   order_bumps: unknown
   pix_discount: number
 }
 
 const buyable = `with wanted as materialized (select $1::uuid[] || array(select unnest(members) from bundles where id = any($1)) as ids)
   ${unionOfProducts(
-    ({ currency, shipping, physical, stock, picture, code, members, onSale }, table, type) =>
+    ({ currency, shipping, physical, stock, picture, code, members, plan, onSale }, table, type) =>
       `select '${type}' as kind, id, title, ${priceNow(table)} as cents, ${currency} as currency, ${shipping} as shipping, ${physical} as physical,
-    ${stock} as stock, ${picture} as picture, ${code} as code, ${members} as members, order_bumps, (select pix_discount from store_settings)
+    ${stock} as stock, ${picture} as picture, ${code} as code, ${members} as members, ${plan} as plan, order_bumps, (select pix_discount from store_settings)
   from ${table} where id = any((select ids from wanted)::uuid[]) and ${onSale}
     and is_on_sale(now(), on_sale_from, on_sale_until)`,
   )}`
@@ -53,6 +54,7 @@ const productOf = ({
   picture,
   code,
   members,
+  plan,
   order_bumps,
   pix_discount,
 }: ProductRow): Product => ({
@@ -68,6 +70,7 @@ const productOf = ({
   picture,
   code,
   members,
+  plan,
   pixDiscount: pix_discount,
   offers: Array.isArray(order_bumps) ? order_bumps.map(readOffer).filter((offer) => offer !== null) : [],
 })

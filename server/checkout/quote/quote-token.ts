@@ -13,7 +13,7 @@ const quoteMinutes = 30
 
 const quote = z.object({
   jti: z.uuid(),
-  items: z.array(z.object({ id: z.uuid(), quantity: z.int(), members: z.array(z.uuid()).nullish() })),
+  items: z.array(z.object({ id: z.uuid(), quantity: z.int(), members: z.array(z.uuid()).nullish(), trial: z.boolean().nullish() })),
   ci: z.object({ value: z.number(), locale: z.string() }).nullish(),
   med: z.object({ value: z.number() }).nullish(),
   /** BRL cents, before any coupon. */

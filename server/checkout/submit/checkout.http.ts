@@ -46,7 +46,7 @@ export const checkoutCalls = [
     run: async (deps, { body: { items, ci, med, source, replaces } }) => {
       const purchase = await price(deps, { items, ci, med }, { replaces: replaces ?? null })
       const { totalCents, itemsCents, pixDiscount, once } = purchase
-      const priced = items.map(({ id, quantity }) => ({ id, quantity, members: membersSold(purchase, id) }))
+      const priced = items.map(({ id, quantity, trial }) => ({ id, quantity, trial, members: membersSold(purchase, id) }))
       const token = signQuote(await signingKey(deps, 'quote'), { items: priced, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
       const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
@@ -61,7 +61,16 @@ export const checkoutCalls = [
     body: submitInput,
     answers: { 200: placedOrder },
     sends: { 200: ['Set-Cookie'] },
-    errors: [...paying, 'QUOTE_INVALID', 'QUOTE_EXPIRED', 'ORDER_PAID', 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
+    errors: [
+      ...paying,
+      'QUOTE_INVALID',
+      'QUOTE_EXPIRED',
+      'ORDER_PAID',
+      'TOO_MANY_OPEN_ORDERS',
+      'TOO_MANY_UNITS',
+      'SUBSCRIBED',
+      'TRIAL_USED',
+    ],
     run: async (deps, { context, path, body }) => {
       const method = methods[path.method]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')

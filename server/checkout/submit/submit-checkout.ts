@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { holdFromNetwork, lockOrder, orderOfQuote, type OrderRow, shortenHold, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
+import { startSubscription } from '#server/orders/subscriptions/start-subscription.ts'
 import { completeOrder } from '#server/money/payments/complete-order.ts'
 import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { endOpenPayments, insertPayment, lockPayments, movePayments, shortenPayment } from '#server/money/payments/payments.sql.ts'
@@ -89,7 +90,8 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
     // Resumed in another transaction: this one has locked the coupon, and orders must be locked before coupons (docs/sale.md).
     return null
   }
-  const { order, items } = placed
+  const { items } = placed
+  const order = await startSubscription(tx, placed.order, purchase.lines)
   if (replaced) await handOver(tx, replaced, order)
   const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
   // A free order is complete immediately.

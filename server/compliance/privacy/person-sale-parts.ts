@@ -12,6 +12,11 @@ interface Moved extends Ordered {
 
 /** Parts about orders. tests/harness/exported-tables.ts names the tables of each. */
 export const saleSections = {
+  subscriptions: part<{ title: string; priceCents: number; createdAt: string; canceledAt: string | null }>(
+    'Assinaturas',
+    ({ title, priceCents, createdAt, canceledAt }) =>
+      `${title}: ${formatCents(priceCents)} por ciclo, desde ${moment(createdAt)}${canceledAt ? `, cancelada em ${moment(canceledAt)}` : ''}`,
+  ),
   notes: part<Ordered & { note: string; createdAt: string }>(
     'Anotações da loja',
     ({ orderId, note, createdAt }) => `${ofOrder(orderId)}, ${moment(createdAt)}: ${note}`,

@@ -57,4 +57,10 @@ const notes = (email: string) => sql`select coalesce(json_agg(each), '[]') from 
   select order_id as "orderId", note, created_at as "createdAt"
   from order_notes where order_id in ${ordersOf(email)} order by created_at desc limit ${most}) as each`
 
-export const saleParts = { orders, notes, payments, charges, refunds, disputes, documents, withdrawals, copies }
+const subscriptions = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
+  select plans.title, subscriptions.price_cents as "priceCents", subscriptions.created_at as "createdAt", subscriptions.paid_until as "paidUntil",
+    canceled_at as "canceledAt", agreed_text as "agreedText", agreed_version as "agreedVersion"
+  from subscriptions join plans on plans.id = plan_id
+  where subscriptions.id in (select subscription_id from orders where email = ${email}) order by subscriptions.created_at desc limit ${most}) as each`
+
+export const saleParts = { orders, subscriptions, notes, payments, charges, refunds, disputes, documents, withdrawals, copies }

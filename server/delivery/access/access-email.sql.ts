@@ -75,6 +75,8 @@ const linesOf = (db: Db, orderId: string) =>
       'courses.slug',
     ])
     .where('order_id', '=', orderId)
+    // Those of a plan are in the library, for as long as it is paid.
+    .where((where) => where.or([where('plan_id', 'is', null), where('kind', '=', 'PLAN')]))
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('position')
@@ -88,7 +90,7 @@ async function itemOf(deps: Deps, email: string, line: Line): Promise<EmailItem>
   const bought = { type, title, quantity, physical, totalCents: line.unit_cents * quantity, ...listedPrice(line) }
   switch (editionOf(type, physical).delivery) {
     case 'access':
-      return { ...bought, url: courseUrl(deps.config, email, line.slug ?? '') }
+      return { ...bought, url: type === 'PLAN' ? `${deps.config.publicUrl}/minha-estante` : courseUrl(deps.config, email, line.slug ?? '') }
     case 'download':
       return { ...bought, url: `${deps.config.publicUrl}/api/downloads/${await signDownload(deps, line.id)}`, days: downloadDays }
     case 'parcel':

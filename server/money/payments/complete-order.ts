@@ -4,6 +4,7 @@ import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'
 import { markPaid, type PaidOutcome } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
+import { startPeriod } from '#server/orders/subscriptions/start-period.sql.ts'
 import type { PaymentMethod } from './find-payments.sql.ts'
 
 /**
@@ -13,6 +14,7 @@ import type { PaymentMethod } from './find-payments.sql.ts'
 export async function completeOrder(tx: Tx, order: OrderRow, paidAt: Date, method?: PaymentMethod): Promise<PaidOutcome> {
   const outcome = await markPaid(tx, order, { paid_at: paidAt, ...(method ? { method } : {}) })
   if (outcome !== 'paid') return outcome
+  await startPeriod(tx, order, paidAt)
   await grantOrderAccess(tx, order)
   await queueEmail(tx, order.id, { kind: 'ACCESS' })
   // Any other sale is recorded together with its charge, by applyCharges.

@@ -65,7 +65,7 @@ async function factsOf(
         'coupon', (select coupons.code from coupons where coupons.id = coupon_id), 'source', source,
         'createdAt', ${iso('created_at')}, 'paidAt', ${iso('paid_at')},
         'buyer', case when anonymized_at is null and blocked_at is null then jsonb_build_object('name', name, 'email', email, 'phone', phone) end,
-        'items', (select jsonb_agg(jsonb_build_object('kind', kind, 'productId', coalesce(course_id, book_id), 'title', title,
+        'items', (select jsonb_agg(jsonb_build_object('kind', kind, 'productId', coalesce(course_id, book_id, plan_id), 'title', title,
           'bundle', case when bundle_id is not null then jsonb_build_object('id', bundle_id, 'title', bundle_title) end,
           'quantity', quantity, 'unitCents', unit_cents) order by position) from order_items where order_id = orders.id))
       from orders where id = ${order_id}::uuid) as "order",

@@ -7,7 +7,7 @@ import type { WholeOrder } from './whole-orders.sql.ts'
 
 export const ItemKind = builder.enumType('ItemKind', {
   description: 'What a line of an order is. CI: an initial conversation. MED: a psychiatric consultation.',
-  values: ['COURSE', 'BOOK', ...hourTypes] as const,
+  values: ['COURSE', 'BOOK', 'PLAN', ...hourTypes] as const,
 })
 export const PaymentMethodEnum = builder.enumType('PaymentMethod', { values: ['PIX', 'CARD'] as const })
 const PaymentStatus = builder.enumType('PaymentStatus', {

@@ -10,6 +10,7 @@ const columns = [
   'course_id',
   'book_id',
   'bundle_id',
+  'plan_id',
   'title',
   'quantity',
   'unit_cents',
@@ -109,6 +110,22 @@ export async function insertItems(
   const accessDays = (courseId: string | null) => sql<number | null>`(select access_days from courses where id = ${courseId})`
   const rows = items.map((item) => ({ ...item, order_id: orderId, access_days: accessDays(item.course_id ?? null) }))
   return tx.insertInto('order_items').values(rows).returning(columns).execute()
+}
+
+/**
+ * Adds to new orders of subscriptions a line without a price for each e-book of their plan that no earlier line of the subscription has: the
+ * reader, its place and its marks are those of a line. It is read for as long as the subscription gives access.
+ */
+export async function addBooksOfPlan(tx: Tx, orderIds: readonly string[]) {
+  await sql`insert into order_items (order_id, position, kind, book_id, plan_id, title, quantity, unit_cents, list_cents, picture, code)
+    select orders.id, row_number() over (partition by orders.id order by array_position(plan.members, book.id))::smallint, 'BOOK', book.id, plan.id,
+      book.title, 1, 0, 0, book.cover, book.code
+    from orders join order_items paid on paid.order_id = orders.id and paid.kind = 'PLAN'
+      join plans plan on plan.id = paid.plan_id
+      join books book on book.id = any(plan.members) and not book.physical and book.removed_at is null
+    where orders.id = any(${[...orderIds]}::uuid[]) and not exists (
+      select from orders earlier join order_items known on known.order_id = earlier.id and known.plan_id is not null and known.book_id = book.id
+      where earlier.subscription_id = orders.subscription_id)`.execute(tx)
 }
 
 /** Marks all lines of an order, or some of them, as refunded. A line that was refunded before keeps its date. */

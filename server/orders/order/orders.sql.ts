@@ -18,6 +18,8 @@ export const orderColumns = [
   'cancel_reason',
   'replaced_by',
   'upsell_of',
+  'subscription_id',
+  'cycle',
   'email',
   'name',
   'cpf',
@@ -169,6 +171,16 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
     .executeTakeFirst()
   if (order) orderChanges.publish({ from: 'NEW', to: order.status })
   return order
+}
+
+/** The order is new: nobody else sees it yet. */
+export async function storeCycle(tx: Tx, orderId: string, cycle: { subscription_id: string; cycle: number }) {
+  await changeOrder(tx, orderId, cycle)
+}
+
+/** The days of a paid cycle. The order must be locked. */
+export async function storePeriod(tx: Tx, orderId: string, { from, until }: { from: string; until: string }) {
+  await changeOrder(tx, orderId, { period_from: sql`${from}::date`, period_until: sql`${until}::date` })
 }
 
 /** The order must be locked. */

@@ -74,6 +74,7 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
     privacyOfficerName: t.exposeString('privacy_officer_name', { nullable: true }),
     privacyOfficerEmail: t.exposeString('privacy_officer_email', { nullable: true }),
     guaranteeDays: t.exposeInt('guarantee_days', { description: 'Days within which a buyer may withdraw: 7 or more.' }),
+    graceDays: t.exposeInt('grace_days', { description: 'Days of access after an unpaid due day, for new subscriptions: 0 to 30.' }),
     pixDiscount: t.float({
       description: 'Percent of the items that are paid by PIX.',
       resolve: (settings) => percentOfRate(settings.pix_discount),
@@ -123,6 +124,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     privacyOfficerName: t.string(),
     privacyOfficerEmail: t.string(),
     guaranteeDays: t.int(),
+    graceDays: t.int(),
     pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
     confirmRefundsAbove: t.float({ description: 'BRL. Null: nobody has to confirm.' }),
     accessEmails: t.boolean(),

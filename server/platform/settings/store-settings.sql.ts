@@ -36,6 +36,7 @@ export async function readSettingsOfPages({ db, config }: { db: Db; config: Conf
       picturesOf('courses', sql`array[thumbnail_url, author_picture]`),
       picturesOf('books', sql`array[cover, author_picture]`),
       picturesOf('bundles', sql`array[picture]`),
+      picturesOf('plans', sql`array[picture]`),
       picturesOf('banners', sql`array[image]`),
       picturesOf('posts', sql`image || images`),
     ].map((picture) => sql`${picture} and not starts_with(address, ${`${config.publicUrl}/`})`),

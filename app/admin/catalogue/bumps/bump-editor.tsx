@@ -3,7 +3,7 @@ import { AddButton, IconButton } from '#app/admin/platform/dialogs/icon-button.t
 import { Trash2 } from 'lucide-react'
 import { type FieldValues, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useId } from 'react'
-import { hourCurrency, hourPresets, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
+import { hourCurrency, hourPresets, type OrderBump, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
 import { type CatalogueType, catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue, type HourType, hours, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
@@ -19,7 +19,7 @@ import { NoRateNote } from '#app/admin/platform/forms/no-rate-note.tsx'
 
 /** A product or an hour in a list of a form. */
 export interface Listed {
-  type: ProductType
+  type: OrderBump['type']
   data: string
 }
 
@@ -28,7 +28,7 @@ interface ListKind {
   title: string
   /** Names one of them. */
   noun: string
-  types: readonly ProductType[]
+  types: readonly OrderBump['type'][]
 }
 
 type ListFields = Record<ListKind['name'], Listed[]>
@@ -154,7 +154,7 @@ function BumpOffer({ bump, place, error, id, onChoose }: OfferProps) {
 }
 
 /** A bump's data is either a product id or an object that contains one (docs/rules/checkout.md#order-bumps). */
-function productIdOf(bump: { type: ProductType; data: string }): string {
+function productIdOf(bump: OrderBump): string {
   const offer = readOffer(bump)
   return offer && 'productId' in offer ? offer.productId : ''
 }

@@ -9,6 +9,7 @@ const editors = {
   COURSE: { name: 'Curso', list: 'courses' },
   BOOK: { name: 'Livro', list: 'books' },
   BUNDLE: { name: 'Pacote', list: 'bundles' },
+  PLAN: { name: 'Assinatura', list: 'plans' },
   BANNER: { name: 'Banner', list: 'banners' },
   POST: { name: 'Post', list: 'posts' },
 }

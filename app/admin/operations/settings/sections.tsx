@@ -72,6 +72,7 @@ export const RuleSections = () => (
     <FormSection title="Garantia e preço">
       <FieldRow>
         <NumberInput {...at.guaranteeDays} required />
+        <NumberInput {...at.graceDays} required />
         <NumberInput {...at.pixDiscount} unit="%" decimals />
         <NumberInput {...at.confirmRefundsAbove} unit="BRL" decimals />
       </FieldRow>

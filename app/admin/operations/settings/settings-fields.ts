@@ -44,6 +44,11 @@ export const settingsForm = formFields({
   state: { label: 'Estado', initial: '', sent: (code: string) => code || null },
   privacyOfficerName: { label: 'Nome do encarregado', initial: '' },
   privacyOfficerEmail: { label: 'E-mail do encarregado', initial: '' },
+  graceDays: {
+    ...numberField(),
+    label: 'Tolerância das assinaturas, em dias',
+    hint: 'Por quanto tempo o acesso continua depois de um vencimento sem pagamento, de 0 a 30. Vale para quem assinar a partir de agora.',
+  },
   guaranteeDays: {
     ...numberField(),
     label: 'Garantia, em dias',

@@ -46,6 +46,7 @@ const fields: Record<string, string> = {
   privacyOfficerName: 'encarregado de dados',
   privacyOfficerEmail: 'e-mail do encarregado',
   guaranteeDays: 'dias de garantia',
+  graceDays: 'dias de tolerância das assinaturas',
   pixDiscount: 'desconto no PIX',
   confirmRefundsAbove: 'valor a partir do qual outra pessoa confirma reembolsos',
   bookCents: 'livros com centavos',

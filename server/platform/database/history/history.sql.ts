@@ -9,6 +9,8 @@ export const historyEntities = [
   'COURSE',
   'BOOK',
   'BUNDLE',
+  'PLAN',
+  'SUBSCRIPTION',
   'BANNER',
   'POST',
   'COUPON',

@@ -46,6 +46,8 @@ const rights: Record<(typeof historyEntities)[number], Right> = {
   COURSE: 'courses.read',
   BOOK: 'catalogue.read',
   BUNDLE: 'catalogue.read',
+  PLAN: 'catalogue.read',
+  SUBSCRIPTION: 'orders.read',
   BANNER: 'catalogue.read',
   POST: 'catalogue.read',
   COUPON: 'figures.read',

@@ -1,16 +1,18 @@
 import { isTrackingParameter } from '#domain/platform/api/tracking-parameters.ts'
 import { isJson, mediaTypeFor } from '../graphql/media-type.ts'
 
+const planFields = ['publicListPlans', 'publicGetPlan'] as const
 const bundleFields = ['publicListBundles', 'publicGetBundle', 'publicBundles'] as const
 
 /**
- * The tables of public content, and the public fields that read each: those of bundles read their members too. Every page shows the store's settings in its footer, and has the version
+ * The tables of public content, and the public fields that read each: those of bundles and plans read their members too. Every page shows the store's settings in its footer, and has the version
  * of the terms. A response that shows none of them is never cached.
  */
 const fieldsOf = {
-  courses: ['publicSearch', 'publicListCourses', 'publicGetCourse', 'publicCourses', ...bundleFields],
-  books: ['publicSearch', 'publicListBooks', 'publicGetBook', 'publicBooks', ...bundleFields],
+  courses: ['publicSearch', 'publicListCourses', 'publicGetCourse', 'publicCourses', ...bundleFields, ...planFields],
+  books: ['publicSearch', 'publicListBooks', 'publicGetBook', 'publicBooks', ...bundleFields, ...planFields],
   bundles: ['publicSearch', ...bundleFields],
+  plans: planFields,
   banners: ['publicBanners'],
   posts: ['publicListNews', 'publicGetNews'],
   store_settings: [],
@@ -67,6 +69,7 @@ const sections = new Map<string, readonly CacheTag[]>(
     courses: ['courses'],
     books: ['books'],
     pacotes: ['courses', 'books'],
+    planos: ['plans', 'courses', 'books'],
     noticias: ['posts'],
     termos: ['legal_texts'],
     privacidade: ['legal_texts'],

@@ -11,7 +11,7 @@ const interval = 200
 const longestAnswer = 2_000
 const longestTimer = 3_600_000
 /** The tables of `content_turns`. */
-const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles']
+const turning: readonly CacheTag[] = ['posts', 'courses', 'books', 'bundles', 'plans']
 
 export type ChangeListener = Pick<ResponseCache, 'open' | 'close' | 'drop' | 'expect'>
 

@@ -1,0 +1,27 @@
+import { formatCents } from '#domain/platform/values/money.ts'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+
+/** Grows with each change of the text. */
+export const agreementVersion = 1
+
+const intervalWords: Record<Interval, string> = {
+  MONTH: 'por mês',
+  QUARTER: 'a cada três meses',
+  HALF_YEAR: 'a cada seis meses',
+  YEAR: 'por ano',
+}
+
+interface Agreed {
+  title: string
+  priceCents: number
+  interval: Interval
+  /** Null: none. */
+  trialDays: number | null
+}
+
+/** The text that a buyer agrees to before subscribing: the page shows it, and the subscription keeps it. */
+export function agreementText({ title, priceCents, interval, trialDays }: Agreed): string {
+  const start = trialDays === null ? 'a partir de hoje' : `depois de ${trialDays === 1 ? 'um dia' : `${trialDays} dias`} de teste sem custo`
+  const price = `${formatCents(priceCents)} ${intervalWords[interval]}`
+  return `Assino “${title}” por ${price}, ${start}. Antes de cada vencimento recebo por e-mail um link para pagar; nada é cobrado sem que eu pague. Posso cancelar quando quiser, em dois toques, e continuo com o acesso até o fim do que já paguei.`
+}

@@ -1,0 +1,31 @@
+import { addDays } from './cycle-dates.ts'
+
+/**
+ * OPEN: its first payment is awaited. TRIAL, ACTIVE: paid until a day that has not passed. ENDING: the same, and canceled. LATE: the day has
+ * passed, and the grace has not. ENDED: without access; a payment brings it back, unless it was canceled.
+ */
+export const subscriptionStates = ['OPEN', 'TRIAL', 'ACTIVE', 'ENDING', 'LATE', 'ENDED'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
+
+export interface SubscriptionFacts {
+  /** The last day of its paid orders that were neither refunded nor withdrawn from. Null: there is none. */
+  paidUntil: string | null
+  /** Whether the order that reaches so far is its trial. */
+  isTrial: boolean
+  isCanceled: boolean
+  /** Its first order can still be paid, and none was. */
+  awaitsFirst: boolean
+  graceDays: number
+}
+
+/** Days are those of São Paulo. Derived, and stored nowhere. */
+export function subscriptionState(facts: SubscriptionFacts, today: string): SubscriptionState {
+  const { paidUntil, isTrial, isCanceled, awaitsFirst, graceDays } = facts
+  if (paidUntil === null) return awaitsFirst && !isCanceled ? 'OPEN' : 'ENDED'
+  if (today <= paidUntil) return isCanceled ? 'ENDING' : isTrial ? 'TRIAL' : 'ACTIVE'
+  return !isCanceled && today <= addDays(paidUntil, graceDays) ? 'LATE' : 'ENDED'
+}
+
+/** The last day with access. Null: there is none. */
+export const accessUntil = ({ paidUntil, isCanceled, graceDays }: SubscriptionFacts): string | null =>
+  paidUntil && addDays(paidUntil, isCanceled ? 0 : graceDays)

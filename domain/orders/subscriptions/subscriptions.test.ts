@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { addMonths, nextDue } from './cycle-dates.ts'
+import { leadDays, periodOf } from './cycle-period.ts'
+import { changeTerms } from './plan-change.ts'
+import { accessUntil, subscriptionState } from './subscription-state.ts'
+
+/** The due days that follow an anchor, each found from the one before. */
+function dueDays(anchor: string, interval: Parameters<typeof nextDue>[1], count: number): string[] {
+  const days: string[] = []
+  for (let day = anchor; days.length < count; days.push(day)) day = nextDue(anchor, interval, day)
+  return days
+}
+
+describe('due days', () => {
+  test('are anchored: the 31st is the last day of a shorter month, and the 31st again', () => {
+    expect(dueDays('2027-01-31', 'MONTH', 4)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'])
+    expect(dueDays('2028-01-31', 'MONTH', 2)).toEqual(['2028-02-29', '2028-03-31'])
+    expect(dueDays('2027-11-30', 'QUARTER', 3)).toEqual(['2028-02-29', '2028-05-30', '2028-08-30'])
+    expect(dueDays('2027-08-31', 'HALF_YEAR', 2)).toEqual(['2028-02-29', '2028-08-31'])
+  })
+
+  test('of a leap day are the last of February in the other years', () => {
+    expect(dueDays('2028-02-29', 'YEAR', 4)).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
+  })
+
+  test('are found from any day, also from one that is none', () => {
+    expect(nextDue('2027-01-31', 'MONTH', '2027-02-27')).toBe('2027-02-28')
+    expect(nextDue('2027-01-31', 'MONTH', '2030-07-15')).toBe('2030-07-31')
+    expect(nextDue('2027-01-31', 'YEAR', '2027-03-05')).toBe('2028-01-31')
+    expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
+  })
+
+  test('the order is made five days before, seven after a trial and thirty before a year', () => {
+    expect(leadDays({ interval: 'MONTH', afterTrial: false })).toBe(5)
+    expect(leadDays({ interval: 'QUARTER', afterTrial: true })).toBe(7)
+    expect(leadDays({ interval: 'YEAR', afterTrial: true })).toBe(30)
+  })
+})
+
+describe('the period of a paid order', () => {
+  const monthly = { anchor: '2027-01-31', paidUntil: '2027-02-28', graceDays: 7, interval: 'MONTH', trialDays: null } as const
+
+  test('follows what was paid, early, on the day or within the grace', () => {
+    for (const paidOn of ['2027-02-23', '2027-02-28', '2027-03-07'])
+      expect(periodOf({ ...monthly, paidOn })).toEqual({ from: '2027-02-28', until: '2027-03-31', anchor: '2027-01-31' })
+  })
+
+  test('begins on its own day after the grace, and first of all', () => {
+    expect(periodOf({ ...monthly, paidOn: '2027-03-08' })).toEqual({ from: '2027-03-08', until: '2027-04-08', anchor: '2027-03-08' })
+    expect(periodOf({ ...monthly, anchor: null, paidUntil: null, paidOn: '2027-01-31' }).until).toBe('2027-02-28')
+  })
+
+  test('of a trial has its days, from whose end due days are counted', () => {
+    const trial = periodOf({ ...monthly, anchor: null, paidUntil: null, paidOn: '2027-01-30', trialDays: 7 })
+    expect(trial).toEqual({ from: '2027-01-30', until: '2027-02-06', anchor: '2027-02-06' })
+    expect(periodOf({ ...monthly, ...trial, paidUntil: trial.until, paidOn: '2027-02-04' })).toMatchObject({ until: '2027-03-06' })
+  })
+})
+
+describe('the state of a subscription', () => {
+  const facts = { paidUntil: '2027-02-28', isTrial: false, isCanceled: false, awaitsFirst: false, graceDays: 7 }
+
+  test('follows from what is paid, the grace and the cancellation', () => {
+    const stateOn = (today: string, more: object = {}) => subscriptionState({ ...facts, ...more }, today)
+    expect(['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08'].map((day) => stateOn(day))).toEqual(['ACTIVE', 'LATE', 'LATE', 'ENDED'])
+    expect(['2027-02-28', '2027-03-01'].map((day) => stateOn(day, { isCanceled: true }))).toEqual(['ENDING', 'ENDED'])
+    expect([stateOn('2027-02-28', { isTrial: true }), stateOn('2027-03-01', { isTrial: true })]).toEqual(['TRIAL', 'LATE'])
+    expect(stateOn('2027-03-01', { graceDays: 0 })).toBe('ENDED')
+    expect([true, false].map((awaitsFirst) => stateOn('2027-01-01', { paidUntil: null, awaitsFirst }))).toEqual(['OPEN', 'ENDED'])
+  })
+
+  test('gives access until the paid day and its grace, of which a cancellation takes the grace', () => {
+    expect(accessUntil(facts)).toBe('2027-03-07')
+    expect(accessUntil({ ...facts, isCanceled: true })).toBe('2027-02-28')
+    expect(accessUntil({ ...facts, paidUntil: null })).toBeNull()
+  })
+})
+
+describe('a change of plan', () => {
+  const month = (cents: number) => ({ cents, interval: 'MONTH' }) as const
+  const period = { from: '2027-01-01', until: '2027-02-01' }
+
+  test('up costs the difference for the days that are left', () => {
+    const up = (from: number, to: number, today: string) => changeTerms({ now: month(from), wanted: month(to), period, today })
+    expect(up(3_000, 4_000, '2027-01-11')).toEqual({ kind: 'NOW', cents: 677, restarts: false })
+    expect(up(4_000, 5_000, '2027-01-16')).toEqual({ kind: 'NOW', cents: 516, restarts: false })
+    expect(up(3_000, 4_000, '2027-02-01')).toEqual({ kind: 'NEXT' })
+  })
+
+  test('down, or in a trial, waits for the next cycle', () => {
+    expect(changeTerms({ now: month(4_000), wanted: month(3_000), period, today: '2027-01-11' })).toEqual({ kind: 'NEXT' })
+    expect(changeTerms({ now: month(3_000), wanted: month(4_000), period: null, today: '2027-01-11' })).toEqual({ kind: 'NEXT' })
+  })
+
+  test('to another interval begins today, and the days that are left are credited', () => {
+    const year = { cents: 40_000, interval: 'YEAR' } as const
+    const change = { now: month(3_000), wanted: year, period, today: '2027-01-11' }
+    expect(changeTerms(change)).toEqual({ kind: 'NOW', cents: 40_000 - 2_033, restarts: true })
+    const toMonth = { now: year, wanted: month(5_000), period: { from: '2027-01-01', until: '2028-01-01' }, today: '2027-01-11' }
+    expect(changeTerms(toMonth)).toEqual({ kind: 'NEXT' })
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import { type Period, periodOf } from '#domain/orders/subscriptions/cycle-period.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { type OrderRow, storePeriod } from '../order/orders.sql.ts'
+import { type PlanOfCycle, storeNextCycle } from './subscriptions.sql.ts'
+
+interface Facts {
+  interval: Interval
+  graceDays: number
+  trialDays: number | null
+  anchor: string | null
+  paidUntil: string | null
+  /** The new plan, if the order changes to another one, and since when the days last that are paid now. */
+  change: (PlanOfCycle & { from: string | null }) | null
+  /** The order was paid before: a lost dispute has given the money back. */
+  isKnown: boolean
+}
+
+/**
+ * Stores the days that an order of a subscription brings by its payment; with those of a change, the plan of the next cycle. Whatever follows
+ * from them is derived at the end of the transaction (`derive_subscription`). The order must be locked.
+ */
+export async function startPeriod(tx: Tx, order: OrderRow, paidAt: Date) {
+  if (order.subscription_id === null) return
+  const facts = await factsOf(tx, order)
+  if (facts.isKnown) return
+  const period = periodFor(facts, order, dayInBrazil(paidAt))
+  await storePeriod(tx, order.id, period)
+  await storeNextCycle(tx, order.subscription_id, { anchor: period.anchor, plan: facts.change })
+}
+
+function periodFor({ change, ...facts }: Facts, order: OrderRow, paidOn: string): Period {
+  const { paidUntil, anchor, interval, graceDays } = facts
+  const trialDays = order.cycle === 1 ? facts.trialDays : null
+  if (!change) return periodOf({ paidOn, paidUntil, anchor, graceDays, interval, trialDays })
+  const keepsDays = change.interval === interval && change.from && anchor && paidUntil !== null && paidOn <= paidUntil
+  if (keepsDays) return { from: change.from!, until: paidUntil, anchor }
+  return periodOf({ paidOn, paidUntil: null, anchor: null, graceDays, interval: change.interval, trialDays: null })
+}
+
+async function factsOf(tx: Tx, order: OrderRow): Promise<Facts> {
+  const { rows } = await sql<Facts>`select billing_interval as interval, grace_days as "graceDays", trial_days as "trialDays",
+      anchor_on::text as anchor, paid_until::text as "paidUntil", own.period_from is not null as "isKnown",
+      case when own.is_plan_change then (
+        select jsonb_build_object('planId', plan.id, 'interval', plan.billing_interval, 'priceCents', item.list_cents, 'from', (
+          select max(period_from) from orders paid where paid.subscription_id = subscriptions.id and paid.period_until = subscriptions.paid_until))
+        from order_items item join plans plan on plan.id = item.plan_id where item.order_id = own.id and item.kind = 'PLAN') end as change
+    from subscriptions, lateral (select id, is_plan_change, period_from from orders where id = ${order.id}) as own
+    where subscriptions.id = ${order.subscription_id} for no key update of subscriptions`.execute(tx)
+  return rows[0]!
+}

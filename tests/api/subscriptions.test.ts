@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { coursesOf, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { person } from '#tests/harness/shop.ts'
+import { cyclesOf, passDays, planOf, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+beforeAll(() => withoutFaults(shop))
+const today = () => dayInBrazil(new Date())
+
+const askForQuote = (items: object[]) => shop.post('/api/create-checkout-token', { items, ...person })
+const accessesOf = (email: string) =>
+  shop.rows<{ course_id: string; until: string }>(
+    `select course_id, ((expires_at at time zone 'America/Sao_Paulo')::date - 1)::text as until from course_accesses where email = $1 order by course_id`,
+    [email],
+  )
+
+describe('a plan', () => {
+  test('contains courses and e-books, or all courses, and has a history', async () => {
+    const errorOf = async (plan: object) =>
+      (
+        await ask('mutation ($plan: PlanInput!) { createPlan(plan: $plan) { id } }', {
+          plan: { title: 'Clube', price: 10, billingInterval: 'YEAR', ...plan },
+        })
+      ).extensions?.fields
+    expect(await errorOf({ members: [plentifulBook.id] })).toEqual({ 'members.0': 'Escolha um curso ou um e-book.' })
+    expect(await errorOf({})).toEqual({ members: 'Escolha o que a assinatura traz, ou todos os cursos.' })
+    expect(await errorOf({ allCourses: true, price: 0.5 })).toEqual({ price: 'O preço de uma assinatura é de pelo menos R$\u00a01,00.' })
+    const id = await planOf(panel, [plainCourse, ebook])
+    const edit = (plan: object) =>
+      ask('mutation ($id: ID!, $plan: PlanInput!) { editPlan(id: $id, plan: $plan) { price trialDays } }', { id, plan })
+    expect((await edit({ members: [] })).extensions?.fields).toEqual({ members: 'Escolha o que a assinatura traz, ou todos os cursos.' })
+    expect((await edit({ price: 45, trialDays: 7 })).data.editPlan).toEqual({ price: 45, trialDays: 7 })
+    const { data } = await ask(
+      'query ($id: ID!) { listHistory(entity: PLAN, entityId: $id) { data { action } } listPlans(search: "clube") { pageInfo { totalCount } } }',
+      { id },
+    )
+    expect(data.listHistory.data.map(({ action }: { action: string }) => action)).toEqual(['EDITED', 'CREATED'])
+    expect(data.listPlans.pageInfo.totalCount).toBeGreaterThan(0)
+  })
+
+  test('is seen by visitors once it is published, and bought alone', async () => {
+    const id = await planOf(panel, [plainCourse, ebook], { published: false })
+    const seen = async () =>
+      (await shop.post('/graphql', { query: `{ publicGetPlan(id: "${id}") { title price billingInterval members { title } } }` })).body
+    expect((await seen()).errors).toMatchObject([{ message: 'Plan not found' }])
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { published: true }) { id } }', { id })
+    expect((await seen()).data).toMatchObject({
+      publicGetPlan: { price: 39.9, billingInterval: 'MONTH', members: [{ title: plainCourse.title }, { title: ebook.title }] },
+    })
+    expect((await askForQuote([{ id, quantity: 1 }])).body).toMatchObject({ value: 3_990 })
+    const beside = (
+      await askForQuote([
+        { id, quantity: 1 },
+        { id: directCourse.id, quantity: 1 },
+      ])
+    ).body.error
+    expect(beside).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'A assinatura “Clube do descanso” é feita sozinha. Retire o resto, e compre-o depois.',
+    })
+  })
+})
+
+describe('a subscription', () => {
+  test('is an order whose payment gives its courses until the end of the cycle and the grace', async () => {
+    const made = await subscribed(shop, await planOf(panel, [plainCourse, courseWithModules]))
+    const due = addMonths(today(), 1)
+    expect(await cyclesOf(shop, made.id)).toEqual([
+      { id: made.orderId, cycle: 1, status: 'PAID', total_cents: 3_990, from: today(), until: due },
+    ])
+    const [{ grace }] = (await shop.rows<{ grace: string }>(`select ($1::date + 7)::text as grace`, [due])) as [{ grace: string }]
+    expect((await accessesOf(made.email)).map(({ until }) => until)).toEqual([grace, grace])
+    const [stored] = await shop.rows(`select agreed_text, agreed_version, price_cents from subscriptions where id = $1`, [made.id])
+    expect(stored).toMatchObject({
+      agreed_version: 1,
+      price_cents: 3_990,
+      agreed_text: expect.stringContaining('“Clube do descanso” por R$\u00a039,90 por mês, a partir de hoje'),
+    })
+  })
+
+  test('of all courses gives those that are published', async () => {
+    const { email } = await subscribed(shop, await planOf(panel, [], { allCourses: true }))
+    const published = await shop.rows(`select id from courses where published and removed_at is null`)
+    expect(await coursesOf(shop, email)).toHaveLength(published.length)
+  })
+
+  test('whose money is returned ends, and leaves a course that was bought', async () => {
+    const made = await subscribed(shop, await planOf(panel, [plainCourse]))
+    await refund(panel, made.orderId)
+    await shop.work()
+    expect(await statusOf(shop, made.orderId)).toBe('REFUNDED')
+    expect(await coursesOf(shop, made.email)).toEqual([])
+    expect(await shop.rows(`select paid_until from subscriptions where id = $1`, [made.id])).toEqual([{ paid_until: null }])
+  })
+
+  test('of the same plan is not made twice by one person', async () => {
+    const plan = await planOf(panel, [plainCourse])
+    const { email } = await subscribed(shop, plan)
+    await expect(subscribe(shop, plan, { email })).rejects.toThrow('SUBSCRIBED')
+    await expect(subscribe(shop, plan, { email, cpf: cpfOf(77) })).resolves.toMatchObject({ email })
+  })
+
+  test('begins with a trial once for each CPF and mailbox, and costs nothing until it ends', async () => {
+    const plan = await planOf(panel, [plainCourse], { trialDays: 7 })
+    const cpf = cpfOf(101)
+    const made = await subscribe(shop, plan, { trial: true, cpf })
+    expect(await cyclesOf(shop, made.id)).toMatchObject([{ status: 'PAID', total_cents: 0 }])
+    expect(await coursesOf(shop, made.email)).toEqual([plainCourse.id])
+    await expect(subscribe(shop, plan, { trial: true, cpf })).rejects.toThrow('TRIAL_USED')
+    const [user] = made.email.split('@')
+    await expect(subscribe(shop, plan, { trial: true, email: `${user}+outra@correio.com.br`, cpf: cpfOf(102) })).rejects.toThrow(
+      'TRIAL_USED',
+    )
+    // Without one it costs what every cycle does, and a plan without a trial gives none.
+    expect(await cyclesOf(shop, (await subscribe(shop, plan, { cpf })).id)).toMatchObject([{ total_cents: 3_990 }])
+    expect(await cyclesOf(shop, (await subscribe(shop, await planOf(panel, [plainCourse]), { trial: true })).id)).toMatchObject([
+      { total_cents: 3_990 },
+    ])
+  })
+
+  test('that is not paid closes its courses after the grace', async () => {
+    const made = await subscribed(shop, await planOf(panel, [plainCourse]))
+    await passDays(shop, made, 31)
+    const [{ open }] = (await shop.rows<{ open: boolean }>(`select expires_at > now() as open from course_accesses where email = $1`, [
+      made.email,
+    ])) as [{ open: boolean }]
+    expect(open).toBe(true)
+    await passDays(shop, made, 9)
+    expect(await shop.rows(`select expires_at > now() as open from course_accesses where email = $1`, [made.email])).toEqual([
+      { open: false },
+    ])
+  })
+})
