@@ -435,9 +435,11 @@ export interface Emails {
   message_id: string | null;
   order_id: string;
   queued_at: Generated<Timestamp>;
+  recipient: string | null;
   refund_id: string | null;
   resends: Generated<number>;
   sent_at: Timestamp | null;
+  subject: string | null;
 }
 
 export interface Erasures {

@@ -8,6 +8,9 @@ create table emails (
   claimed_at timestamptz,
   sent_at timestamptz,
   message_id text,
+  -- What was sent last, and to whom: of an order whose buyer it may still name.
+  subject text check (length(subject) <= 998),
+  recipient text,
   refund_id uuid references refunds (id) on delete cascade,
   -- An e-mail whose address the mail server refused for good. Only its code is stored: the server's text names the address.
   failed_at timestamptz,
@@ -18,6 +21,17 @@ create table emails (
   constraint refund_email_names_its_refund check ((kind in ('REFUND', 'WITHDRAWAL')) = (refund_id is not null)),
   constraint emails_once unique nulls not distinct (order_id, kind, refund_id)
 );
+-- Of an order whose person asked for its erasure nothing is stored, and of an address that was corrected only its beginning.
+create function emails_name_the_buyer() returns trigger language plpgsql as $$
+begin
+  select case when blocked_at is null and anonymized_at is null then new.subject end,
+    case when blocked_at is not null or anonymized_at is not null then null when orders.email = new.recipient then new.recipient
+      else left(new.recipient, 1) || '***' || substr(new.recipient, strpos(new.recipient, '@')) end
+    into new.subject, new.recipient from orders where id = new.order_id;
+  return new;
+end $$;
+create trigger emails_name_the_buyer before update of recipient on emails
+  for each row when (new.recipient is not null) execute function emails_name_the_buyer();
 create index emails_unsent on emails (queued_at) where sent_at is null;
 
 -- E-mails about an access to a course instead of an order: GRANTED by staff, and LESSONS that opened on a day. The other columns are those of

@@ -119,8 +119,15 @@ describe('staff', () => {
     await erase(panel, person)
     expect(await findAll()).toEqual({ orders: [], customers: [false, false, false, false], disputes: [], documents: [] })
 
-    const fields = 'id email name phone cpf blockedAt address { street }'
-    const nobody = { email: '', name: '', phone: '', cpf: '', address: null }
+    await shop.rows(`update emails set subject = 'Sobre o seu pedido' where order_id = $1`, [id])
+    // Whatever is sent since.
+    await shop.rows(`update emails set recipient = $2 where order_id = $1`, [id, person.email])
+    expect(await shop.rows('select subject, recipient from emails where order_id = $1 limit 1', [id])).toEqual([
+      { subject: null, recipient: null },
+    ])
+    const fields = 'id email name phone cpf blockedAt address { street } emails { subject recipient }'
+    const unnamed = { subject: null, recipient: null }
+    const nobody = { email: '', name: '', phone: '', cpf: '', address: null, emails: [unnamed, unnamed, unnamed] }
     for (const words of [id, id.slice(0, 8)])
       expect(await search('listOrders', words, fields)).toEqual([{ id, ...nobody, blockedAt: expect.any(String) }])
     const all = await search('listOrders', '', 'id email')

@@ -98,7 +98,10 @@ describe('an address that staff correct', () => {
     await certify(email, `AAAACCCCDDDD${id.slice(0, 4)}`)
     const to = newAddress('certa')
 
+    expect(await emailOf(id)).toMatchObject({ recipient: email, subject: expect.stringContaining('acesso') as string })
     const { data, message } = await correct(id, ` ${to.toUpperCase()} `)
+    // Until it is sent again: the old address may be somebody else's.
+    expect((await emailOf(id)).recipient).toBe(`${email[0]}***@${email.split('@')[1]}`)
     expect([message, data.correctOrderEmail.email]).toEqual([undefined, to])
     expect(await coursesOf(email)).toEqual([])
     expect(await accessesOf(to)).toMatchObject([{ course_id: courseWithModules.id, order_id: id, reasons: ['ORDER'] }])
@@ -111,6 +114,7 @@ describe('an address that staff correct', () => {
     expect((await bySession(session)).body.error?.code).toBe('SIGN_IN_REQUIRED')
     expect((await bySession(paid)).body.error?.code).toBe('NOT_FOUND')
     expect(await inbox(to)).toMatchObject([{ subject: expect.stringContaining('acesso') as string }])
+    expect((await emailOf(id)).recipient).toBe(to)
     expect(await inbox(email)).toHaveLength(1)
     expect(await history(id)).toEqual([
       {

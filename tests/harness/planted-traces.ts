@@ -138,6 +138,7 @@ const rowsOf: Record<string, string> = {
   access_reasons: `${ofAddress} and kind = 'IMPORT'`,
   course_accesses: ofAddress,
   disputes: ofOrder,
+  emails: ofOrder,
   exceptions: ofOrder,
   file_downloads: ofAddress,
   fiscal_documents: ofOrder,

@@ -14,7 +14,7 @@ const orders = (email: string) => sql`select coalesce(json_agg(each order by eac
     (select json_build_object('code', code, 'cpf', used.cpf, 'email', email_key, 'returnedAt', returned_at)
       from coupon_redemptions used join coupons on coupons.id = used.coupon_id where order_id = orders.id) as coupon,
     (select version from legal_texts where legal_texts.id = orders.terms_id) as "termsVersion",
-    (select coalesce(json_agg(json_build_object('kind', kind, 'sentAt', coalesce(first_sent_at, sent_at)) order by queued_at), '[]')
+    (select coalesce(json_agg(json_build_object('kind', kind, 'subject', subject, 'to', recipient, 'sentAt', coalesce(first_sent_at, sent_at)) order by queued_at), '[]')
       from emails where order_id = orders.id and coalesce(first_sent_at, sent_at) is not null) as emails
   from orders where email = ${email} order by created_at desc limit ${most}) as each`
 

@@ -33,7 +33,7 @@ export interface PersonParts extends Listed {
     items: { title: string; quantity: number }[]
     /** Terms accepted with the order. Null: an order of before there were any. */
     termsVersion: number | null
-    emails: { sentAt: string }[]
+    emails: { sentAt: string; subject: string | null }[]
   }[]
 }
 
@@ -81,7 +81,7 @@ function orderSection(order: PersonData['orders'][number]): Section {
       `Nome: ${name}.${cpf === anonymousCpf ? '' : ` CPF: ${formatCpf(cpf)}.`} E-mail: ${email}.${phone ? ` Telefone: ${formatPhone(phone)}.` : ''}`,
       ...(address ? [`Endereço: ${addressText(address)}`] : []),
       ...(termsVersion === null ? [] : [`Termos aceitos com o pedido: versão ${termsVersion}`]),
-      ...emails.map(({ sentAt }) => `E-mail enviado em ${moment(sentAt)}`),
+      ...emails.map(({ sentAt, subject }) => `E-mail enviado em ${moment(sentAt)}${subject ? `: ${subject}` : ''}`),
     ],
   }
 }

@@ -32,7 +32,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteOldAnswers } from '#server/platform/web/idempotency/idempotency-keys.sql.ts'
 import { deleteOldAccessRecords } from '#server/platform/web/access-records/access-records.sql.ts'
 import { deleteNotesOf } from '#server/orders/notes/order-notes.sql.ts'
-import { deleteUnsentEmails } from '#server/orders/emails/emails.sql.ts'
+import { deleteUnsentEmails, forgetSentEmails } from '#server/orders/emails/emails.sql.ts'
 import { anonymizeDownloadsOfAddress } from '#server/platform/files/file-downloads.sql.ts'
 import { giveUpDocuments } from '../fiscal/fiscal-documents.sql.ts'
 import { anonymizeWithdrawals } from '../withdrawals/withdrawals.sql.ts'
@@ -165,8 +165,8 @@ export const personalData: readonly PersonalData[] = [
     ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removeAcceptedReasons(tx, id), whenOld: 'ALL' },
   },
   {
-    columns: { emails: ['order_id'] },
-    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteUnsentEmails(tx, id) },
+    columns: { emails: ['order_id', 'subject', 'recipient'] },
+    ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => eraseEmails(tx, id), whenOld: (tx, { id }) => forgetSentEmails(tx, id) },
   },
   { columns: { order_notes: ['note'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => deleteNotesOf(tx, id), whenOld: 'ALL' } },
   {
@@ -200,6 +200,11 @@ export const personalData: readonly PersonalData[] = [
     expires: { oldMessages: ({ db }, most) => deleteOldMessages(db, most) },
   },
 ]
+
+async function eraseEmails(tx: Tx, orderId: string) {
+  await deleteUnsentEmails(tx, orderId)
+  await forgetSentEmails(tx, orderId)
+}
 
 /** Deletes what an address has. `keepsEvidence`: what a dispute needs as evidence stays, and the sessions only end. */
 export async function eraseMember(tx: Tx, email: string, { keepsEvidence = false } = {}) {

@@ -4,7 +4,7 @@ import { endSessionsOf } from '#server/people/buyers/sessions.sql.ts'
 import { movePurchase } from './move-purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { resendEmails } from '#server/orders/emails/emails.sql.ts'
+import { maskRecipients, resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, storeCorrectedEmail } from '#server/orders/order/orders.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -36,6 +36,7 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   if (normalEmail(order.email) === to) return false
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
   await storeCorrectedEmail(tx, orderId, to, by)
+  await maskRecipients(tx, orderId)
   if (order.status === 'PAID') await movePurchase(tx, order, { to, by })
   // A buyer corrects only what no session of the old address has seen: anybody may submit an order with somebody else's address.
   if (by === 'STAFF' && order.paid_at) await endSessionsOf(tx, order.email)

@@ -86,6 +86,16 @@ export async function retryEmail(db: Db, emailId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** E-mails keep only the beginning of the address that their order had before: a trigger writes it. */
+export async function maskRecipients(tx: Tx, orderId: string) {
+  await sql`update emails set recipient = recipient where order_id = ${orderId} and recipient is not null`.execute(tx)
+}
+
+/** An e-mail that was sent keeps its kind and its moment. One that is being sent waits for this, and stores nothing then. */
+export async function forgetSentEmails(tx: Tx, orderId: string) {
+  await sql`update emails set subject = null, recipient = null where order_id = ${orderId}`.execute(tx)
+}
+
 /** Removes the e-mails of an order that no process has started to send: nobody is left to receive them. */
 export async function deleteUnsentEmails(tx: Tx, orderId: string) {
   await sql`delete from emails where id in (

@@ -112,7 +112,10 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
     status: t.expose('status', { type: RefundStatus }),
     scope: t.expose('scope', { type: RefundScope }),
     amountCents: t.expose('amount_cents', { type: 'Cents' }),
-    itemIds: t.idList({ description: 'The lines that were chosen; empty if none were. Of a returned AMOUNT those that count as cheaper since.', resolve: (refund) => refund.item_ids }),
+    itemIds: t.idList({
+      description: 'The lines that were chosen; empty if none were. Of a returned AMOUNT those that count as cheaper since.',
+      resolve: (refund) => refund.item_ids,
+    }),
     actor: t.exposeString('actor', { nullable: true, description: 'The staff member; null if it was done at PagBank.' }),
     refusal: t.string({
       nullable: true,
@@ -146,6 +149,8 @@ export const OrderEmail = builder.objectRef<WholeOrder['emails'][number]>('Order
     kind: t.field({ type: OrderEmailKind, resolve: ({ kind }) => (kind in emailKinds ? (kind as OrderEmailKindName) : 'OTHER') }),
     queuedAt: dateTime(t, (email) => email.queued_at),
     sentAt: dateTimeOrNull(t, (email) => email.sent_at, 'Null while it waits to be sent.'),
+    subject: t.exposeString('subject', { nullable: true, description: 'As it was sent last. Null once its buyer may not be named.' }),
+    recipient: t.exposeString('recipient', { nullable: true, description: 'Masked if the address was corrected since.' }),
     messageId: t.exposeString('message_id', {
       nullable: true,
       description: 'The Message-ID of the e-mail; null while it waits to be sent.',

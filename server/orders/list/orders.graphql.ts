@@ -149,7 +149,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
       description: 'Refunded so far.',
       resolve: (order) => order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
     }),
-    emails: t.field({ type: [OrderEmail], resolve: (order) => order.emails }),
+    emails: t.field({ type: [OrderEmail], resolve: (order) => (isHidden(order) ? order.emails.map(withoutBuyer) : order.emails) }),
     expiresAt: dateTime(t, (order) => order.expires_at, 'The end of its hold, if it is not paid.'),
     createdAt: dateTime(t, (order) => order.created_at),
     updatedAt: dateTime(t, (order) => order.updated_at),
@@ -158,6 +158,7 @@ export const Order = builder.objectRef<WholeOrder>('Order').implement({
 
 /** Only whoever opens a blocked order sees its buyer (docs/rules/privacy.md#blocked-orders). */
 const isHidden = ({ blocked_at, isOpened }: WholeOrder) => blocked_at !== null && !isOpened
+const withoutBuyer = <Email extends object>(email: Email) => ({ ...email, subject: null, recipient: null })
 const emptyIfBlocked = 'Empty in lists, if the person wants the order erased.'
 
 builder.objectFields(Order, (t) => ({

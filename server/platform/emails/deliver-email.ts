@@ -14,7 +14,7 @@ interface Delivery<Kind, Row> {
   id: string
   isFirst?: boolean
   queuedAt?: Date
-  sent?: (messageId: string) => Promise<void>
+  sent?: (messageId: string, email: { subject: string; to: string }) => Promise<void>
   untrue?: () => Promise<void>
   /** Its address got too many e-mails of this kind: another one may be sent after so many seconds. For kinds with an `addressLimit`. */
   postponed?: (seconds: number) => Promise<void>
@@ -49,7 +49,7 @@ export async function deliverEmail<Kind extends string, Row>(
     }
     const messageId = `<${id}@${new URL(publicUrl).hostname}>`
     await post.send({ from: mail.from, messageId, ...email })
-    await sent?.(messageId)
+    await sent?.(messageId, email)
     result('sent')
   } catch (error) {
     const failure = refused && addressRefusal(error)

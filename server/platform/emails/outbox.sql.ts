@@ -36,10 +36,12 @@ export async function claimEmail(db: Db, table: Outbox, emailId: string): Promis
 }
 
 /** Retries, because the e-mail is already sent: a short database outage must not cause a second delivery. The claim holds meanwhile. */
-export async function recordSent(db: Db, { table, id, resends }: Sending, messageId: string) {
-  const note = sql`update ${sql.table(table)} set sent_at = now(), message_id = ${messageId} where id = ${id} and resends = ${resends}`
+export async function recordSent(db: Db, { table, id, resends }: Sending, messageId: string, sent: { subject: string; to: string }) {
+  const note = sql`update ${sql.table(table)} set sent_at = now(), message_id = ${messageId}${table === 'emails' ? asSent(sent) : sql``} where id = ${id} and resends = ${resends}`
   await retryWhileUnavailable(leaseSeconds / 2, () => note.execute(db))
 }
+
+const asSent = ({ subject, to }: { subject: string; to: string }) => sql`, subject = left(${subject}::text, 998), recipient = ${to}`
 
 /** A JavaScript date has milliseconds only. */
 const isHeldSince = (begun: Date) => sql`date_trunc('milliseconds', claimed_at) = ${begun}`

@@ -35,7 +35,7 @@ export const sendEmailOf =
       id: `email.${row.id}${again}`,
       isFirst: row.resends === 0,
       queuedAt: row.queued_at,
-      sent: (messageId) => recordSent(deps.db, row, messageId),
+      sent: (messageId, email) => recordSent(deps.db, row, messageId, email),
       untrue: () => withdrawEmail(deps.db, row),
       postponed: (seconds) => postponeEmail(deps.db, row, seconds),
       refused: (failure, err) => {

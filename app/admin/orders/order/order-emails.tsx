@@ -28,6 +28,11 @@ export function OrderEmails({ order }: { order: Pick<Order, 'id' | 'status' | 's
           <li key={email.id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-rule py-1 last:border-b-0">
             <span>
               {emailKinds[email.kind]?.name ?? email.kind}: <span className="money">{emailState(email)}</span>
+              {email.subject && (
+                <span className="block wrap-anywhere text-ink-2">
+                  “{email.subject}”, para {email.recipient}
+                </span>
+              )}
             </span>
             <ResendButton order={order} email={email} />
           </li>
