@@ -6,11 +6,11 @@ import { freePort } from '#database/free-port.ts'
 import { openSimulators } from './simulators.ts'
 
 const token = 'SANDBOXTOKEN123'
-export const clientId = 'sabia-admin'
-export const audience = 'https://api.sabia.example'
-export const rolesClaim = 'https://sabia.example/roles'
+const clientId = 'sabia-admin'
+const audience = 'https://api.sabia.example'
+const rolesClaim = 'https://sabia.example/roles'
 
-export const storeUrl = 'http://localhost:3000'
+const storeUrl = 'http://localhost:3000'
 
 export interface HeardWebhook {
   headers: IncomingHttpHeaders

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { type Addresses, createRoles, grantRights, type Role } from '#database/roles.ts'
@@ -14,7 +15,13 @@ import { provideShop } from '#tests/harness/provide-shop.ts'
 import { place } from '#tests/harness/purchases.ts'
 
 const shop = await provideShop()
-const as = (role: Role) => (statement: string) => administer(shop.addresses[role], statement)
+/** Its connection is the same for all statements. */
+const clients = Object.fromEntries(
+  (['owner', 'app', 'reader'] as const).map((role) => [role, new pg.Client({ connectionString: shop.addresses[role] })]),
+) as Record<Role, pg.Client>
+beforeAll(() => Promise.all(Object.values(clients).map((client) => client.connect())))
+afterAll(() => Promise.all(Object.values(clients).map((client) => client.end())))
+const as = (role: Role) => (statement: string) => clients[role].query(statement)
 const refused = { code: '42501' }
 const lockOf = (table: string, mode: string) => `do $$ begin lock table ${table} in ${mode} mode; end $$`
 // A copy of a database has not its rights.

@@ -154,7 +154,7 @@ test('the request that sends it has no time left to wait for the database: what 
   expect((await refund(panel, id)).code).toBe('PROVIDER_UNAVAILABLE')
   const [{ id: refundId }] = (await shop.rows<{ id: string }>('select id from refunds where order_id = $1', [id])) as [{ id: string }]
   const { paymentProvider } = shop.deps
-  const executed = await withDatabaseBudget(6_000, () => {
+  const executed = await withDatabaseBudget(2_000, () => {
     const spent = waitWithinBudget(() => new Promise(() => {})).catch(() => {})
     const refundCharge: typeof paymentProvider.refundCharge = async (...call) => {
       await spent

@@ -6,10 +6,8 @@ import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
-import { outages } from './outages.ts'
 import { oversell } from './oversell.ts'
 import { scale } from './scale.ts'
-import { stamps } from './stamps.ts'
 import { twoReleases } from './two-releases.ts'
 import { uploads } from './uploads.ts'
 import { walArchive } from './wal-archive.ts'
@@ -20,13 +18,11 @@ export const drills: Drill[] = [
   histories,
   kills,
   imports,
-  outages,
   frozenDatabase,
   scale,
   walArchive,
   cdn,
   twoReleases,
-  stamps,
   uploads,
   oneStream,
   oneTrace,

@@ -2,13 +2,11 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#database/free-port.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import type { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { SandboxConsole } from '#tests/harness/sandbox-console.ts'
 import { openStore, token } from '#tests/harness/store.ts'
 import { address, type DrillBuyer, newBuyer } from './buyers.ts'
-import { Cable } from './cable.ts'
 import { type Answer, type Ask, closeConnections, http } from './http.ts'
 import { sandboxRecords } from './sandbox-records.ts'
 
@@ -31,7 +29,7 @@ export interface Item {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** A store whose connection to its mail server a drill can cut, with the actions and queries of drills. */
+/** A store with the actions and queries of drills. */
 export async function openShop(options: ShopOptions & { postgres: PostgresServer; databaseUrl: string; directory: string }) {
   const { postgres, databaseUrl, directory } = options
   const log = join(directory, 'programs.log')
@@ -41,9 +39,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
   const print = (text: string) => {
     if (isOpen) appendFileSync(log, text)
   }
-  const mailPort = await freePort()
   const env: Record<string, string> = {
-    SMTP_URL: `smtp://localhost:${mailPort}`,
     ...options.env,
     ...(await options.prepare?.(databaseUrl)),
   }
@@ -56,8 +52,6 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     env,
     output: print,
   })
-  const mail = new Cable(mailPort, store.smtpPort)
-  await mail.mend()
   const sandbox = new SandboxConsole(store.sandboxUrl)
   const records = sandboxRecords(directory)
   const database = databaseOf(databaseUrl)
@@ -94,7 +88,6 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     settings: store.settings,
     /** Receives what another program of the store prints. */
     print,
-    mail,
     postgres,
     sandbox,
     records,
@@ -108,7 +101,6 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
       records.close()
       closeConnections()
       await database.end()
-      await mail.cut()
       isOpen = false
     },
   }

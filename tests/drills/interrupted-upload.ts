@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { StoredFile } from '#domain/platform/files/stored-file.ts'
 import { eventually } from '#tests/harness/eventually.ts'
+import { readProc } from '#tests/harness/stamp-programs.ts'
 import type { Findings } from './drill.ts'
 import { LargeContent } from './large-content.ts'
 import type { MemberArea } from './member-area.ts'
-import { megabytesOf } from './stamp-programs.ts'
 
 interface Upload {
   megabytes: number
@@ -14,6 +14,9 @@ interface Upload {
   /** Megabytes by which the web process may grow. A short upload is hardly longer than the time in which it warms up. */
   growth: number
 }
+
+/** Memory of a process, in megabytes. */
+const megabytesOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readProc(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000
 
 /** Half of a piece arrives, and then the connection is cut. */
 function sendHalf(area: MemberArea, upload: string, offset: number, body: Buffer): Promise<void> {
