@@ -28,7 +28,7 @@ test.each(Object.entries(hostilePictures))(
   },
 )
 
-/** What the program may do, and how much of the machine it may have, is proved beside it (run-stamp.test.ts). */
+/** Permissions and limits of the program are proved beside it (run-stamp.test.ts). */
 describe('a book that was made to break the program that stamps it is stamped, or refused with a reason', () => {
   const stamp = { name: 'Joana', cpf: '***.982.247-**', code: 'ACDEFGHJKM', id: '019aa000-0000-7000-8000-000000000001' }
   const books = [
