@@ -821,6 +821,7 @@ export interface Orders {
   pix_discount_cents: Generated<number>;
   quote_id: string;
   replaced_by: string | null;
+  returned: Generated<boolean>;
   sent_at: Timestamp | null;
   sessions_ended_at: Timestamp | null;
   shipping_cents: number;

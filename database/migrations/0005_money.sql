@@ -47,6 +47,14 @@ create index payments_refund_due on payments (order_id) where refund_due;
 create index payments_unreadable on payments (unreadable_since) where unreadable_since is not null;
 create index payments_unscheduled on payments (created_at) where next_check_at is null and status in ('WAITING', 'IN_ANALYSIS');
 
+create function payments_return_money() returns trigger language plpgsql as $$
+begin
+  update orders set returned = exists (select from payments where order_id = new.order_id and refunded_cents > 0)
+    where id = new.order_id and returned is distinct from (new.refunded_cents > 0);
+  return null;
+end $$;
+create trigger returned after insert or update of refunded_cents on payments for each row execute function payments_return_money();
+
 create table provider_exchanges (
   id uuid primary key default uuidv7(),
   payment_id uuid references payments (id) on delete cascade,

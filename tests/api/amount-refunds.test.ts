@@ -23,6 +23,10 @@ async function refundAmount(
   const kept = payments.reduce((sum: number, each: Json) => sum + each.paidCents - each.refundedCents, 0)
   return refund(panel, id, { amount: { cents, leftCents: left ?? kept }, why, ...more })
 }
+const isListed = async (id: string) =>
+  (await panel.ask('{ listOrders(access: ADMIN, refunded: true, limit: 100) { data { id } } }')).data.listOrders.data.some(
+    (each: Json) => each.id === id,
+  )
 const total = plainCourse.priceCents + ebook.priceCents
 
 test('an amount returns with its reason: the access stays, and what is bought counts as cheaper, to the last cent', async () => {
@@ -33,7 +37,7 @@ test('an amount returns with its reason: the access stays, and what is bought co
     refundedCents: 1_001,
     refunds: [{ scope: 'AMOUNT', status: 'DONE' }],
   })
-  expect([await coursesOf(shop, email), await atProvider(panel, id)]).toEqual([[plainCourse.id], 1_001])
+  expect([await coursesOf(shop, email), await atProvider(panel, id), await isListed(id)]).toEqual([[plainCourse.id], 1_001, true])
   expect(await history(panel, id)).toMatchObject([{ action: 'REFUNDED', changes: [{ field: 'refunded', after: '10.01' }] }])
   const [received] = await refundEmails(panel, email)
   expect(received?.text).toContain('O que você comprou continua seu')
@@ -106,7 +110,9 @@ test('money that a dispute took, or the portal returned, is not returned twice',
   const lost = await buy(shop, [plainCourse.id, ebook.id])
   const dispute = await openDispute(panel, lost.id, 10_000)
   expect(await refundAmount(lost.id, 1_000)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('contestação') })
+  expect(await isListed(lost.id)).toBe(false)
   await closeDispute(panel, dispute, 'LOST')
+  expect(await isListed(lost.id)).toBe(true)
   expect(await refundAmount(lost.id, total - 9_999)).toMatchObject({ code: 'CONFLICT' })
   expect((await refundAmount(lost.id, 1_000)).data.refundOrder.refundedCents).toBe(11_000)
   const portal = await buy(shop, [plainCourse.id])

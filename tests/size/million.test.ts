@@ -66,6 +66,8 @@ const lists: Record<string, Read> = {
   orders: orders({}),
   'orders to send': orders({ paid: true, sent: false, hasPhysicalItem: true }),
   'orders to refund': orders({ refundDue: true }),
+  'orders refunded': orders({ refunded: true }),
+  'orders not refunded': orders({ refunded: false }),
   'orders paid': orders({ paid: true }),
   'orders not paid': orders({ paid: false }),
   'orders by e-mail': (shop) => orders({ search: shop.some.email })(shop),

@@ -17,6 +17,7 @@ const filters = z.object({
   refundDue: flag,
   waitingReturn: flag,
   refundHeld: flag,
+  refunded: flag,
 })
 
 /** A list of orders as CSV (docs/rules/admin-panel.md#orders). The filters are in the body: a search may be somebody's address. */

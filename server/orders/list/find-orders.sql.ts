@@ -15,6 +15,8 @@ export interface OrderFilters {
   waitingReturn?: boolean | null | undefined
   /** True: only orders with a refund that another person has to confirm. */
   refundHeld?: boolean | null | undefined
+  /** Some of the money, or all of it, is back at the buyer. */
+  refunded?: boolean | null | undefined
 }
 
 export async function findOrders(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
@@ -32,7 +34,7 @@ const longList = 10_000
 async function pageOfCounted(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
   const lengths = keptLengths.get(db) ?? new LRUCache<string, number>({ max: 100, ttl: 60_000, perf: Date })
   keptLengths.set(db, lengths)
-  const key = JSON.stringify([filters.paid, filters.sent, filters.hasPhysicalItem, filters.refundDue])
+  const key = JSON.stringify([filters.paid, filters.sent, filters.hasPhysicalItem, filters.refundDue, filters.refunded])
   const known = lengths.get(key)
   const page = await firstOf(db, byPlace(window, filters, known === undefined ? countOf(filters) : sql`${known}`))
   if (known === undefined && page.total > longList) lengths.set(key, page.total)
@@ -82,11 +84,11 @@ function byPlace({ offset, limit }: Window, filters: OrderFilters, count: RawBui
     from counted`
 }
 
-/** Counting the few orders with a refund due, and subtracting them, is cheaper than looking for each of the others among them. */
-function countOf(filters: OrderFilters) {
-  const counted = sql`select count(*) from orders where ${orderConditions({ ...filters, refundDue: null })}`
-  if (filters.refundDue !== false) return counted
-  return sql`(${counted}) - (select count(*) from orders where ${orderConditions({ ...filters, refundDue: true })})`
+/** Counting the few orders with a refund due, or of which money returned, and subtracting them, is cheaper than looking for each of the others among them. */
+function countOf(filters: OrderFilters): RawBuilder<unknown> {
+  for (const name of ['refundDue', 'refunded'] as const)
+    if (filters[name] === false) return sql`select (${countOf({ ...filters, [name]: null })}) - (${countOf({ ...filters, [name]: true })})`
+  return sql`select count(*) from orders where ${orderConditions(filters)}`
 }
 
 function bySearch({ offset, limit }: Window, filters: OrderFilters, words: string) {
@@ -140,11 +142,12 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 
 /** The filters as conditions on `orders`. */
 export function orderConditions(filters: OrderFilters) {
-  const { paid, sent, hasPhysicalItem, refundDue, waitingReturn, refundHeld } = filters
+  const { paid, sent, hasPhysicalItem, refundDue, waitingReturn, refundHeld, refunded } = filters
   return all([
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
     typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
     typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
+    typeof refunded === 'boolean' && (refunded ? sql`returned` : sql`not returned`),
     toSend(filters) && sql`status = 'PAID'`,
     refundDue === true && sql`id in (${dueOrders})`,
     refundDue === false && sql`id not in (${dueOrders})`,

@@ -207,10 +207,20 @@ export const orderFilterArgs = (arg: ArgBuilder<SchemaTypes>) => ({
   refundDue: arg.boolean({ description: 'Some of the money must be refunded.' }),
   waitingReturn: arg.boolean({ description: 'True: only orders of which a printed book has to come back.' }),
   refundHeld: arg.boolean({ description: 'True: only orders with a refund that another person has to confirm.' }),
+  refunded: arg.boolean({ description: 'Some of the money, or all of it, was refunded or taken by a lost dispute.' }),
 })
 type FilterArgs = InputShapeFromFields<ReturnType<typeof orderFilterArgs>>
 
-export const orderFiltersOf = ({ search, paid, sended: sent, hasPhysicalItem, refundDue, waitingReturn, refundHeld }: FilterArgs) => ({
+export const orderFiltersOf = ({
+  search,
+  paid,
+  sended: sent,
+  hasPhysicalItem,
+  refundDue,
+  waitingReturn,
+  refundHeld,
+  refunded,
+}: FilterArgs) => ({
   search: search ?? '',
   paid,
   sent,
@@ -218,6 +228,7 @@ export const orderFiltersOf = ({ search, paid, sended: sent, hasPhysicalItem, re
   refundDue,
   waitingReturn,
   refundHeld,
+  refunded,
 })
 
 panelList('listOrders', {

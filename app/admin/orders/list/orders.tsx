@@ -66,6 +66,7 @@ const filters = [
   { name: 'pago', label: 'Pago' },
   { name: 'enviado', label: 'Enviado' },
   { name: 'fisico', label: 'Com item físico' },
+  { name: 'reembolsado', label: 'Reembolsado' },
 ] as const
 const choices = flagChoices('Todos', 'Sim', 'Não')
 

@@ -8,6 +8,7 @@ export const orderFilters = (query: URLSearchParams) => ({
   refundDue: flagIn(query, 'devolver'),
   waitingReturn: flagIn(query, 'retorno'),
   refundHeld: flagIn(query, 'confirmar'),
+  refunded: flagIn(query, 'reembolsado'),
 })
 
 /** The query of the list's address, without the order whose dialog is open. */
