@@ -11,6 +11,7 @@ import { weeklyEmails } from '#server/operations/dashboard/weekly-email.ts'
 import { ownerEmails } from '#server/operations/exceptions/owner-email.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
+import { cycleEmails } from '#server/orders/subscriptions/cycle-emails.sql.ts'
 import { signInEmails } from '#server/people/buyers/sign-in-email.ts'
 import { contactEmails } from '#server/people/contact/contact-emails.ts'
 import { waitingEmails } from '#server/people/waiting-list/waiting-email.ts'
@@ -25,6 +26,7 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
   ...refundEmails,
   ...withdrawalEmails,
   ...fiscalEmails,
+  ...cycleEmails,
 }
 const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails, ...weeklyEmails }
 

@@ -10,6 +10,7 @@ import { privacyJobs } from '#server/compliance/privacy/privacy.jobs.ts'
 import { accessJobs } from '#server/delivery/access/access.jobs.ts'
 import { libraryJobs } from '#server/delivery/library/library.jobs.ts'
 import { pushJobs } from '#server/delivery/access/pushes/pushes.jobs.ts'
+import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { stampJobs } from '#server/delivery/stamps/stamps.jobs.ts'
 import { ledgerJobs } from '#server/money/ledger/ledger.jobs.ts'
 import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
@@ -53,6 +54,7 @@ export function listJobs(deps: Deps, { post, issuer, targets, webPush }: Clients
     ...refundJobs(deps),
     ...webhookEventJobs(deps),
     ...recoveryJobs(deps),
+    ...subscriptionJobs(deps),
     ...ledgerJobs(deps),
     ...transferJobs(deps),
     ...emailJobs(deps, post, sendEmail),

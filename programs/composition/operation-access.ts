@@ -20,8 +20,9 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     playbackProblem videoPackaging stampTest`,
   'catalogue:write': `createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle removeBundle createPlan editPlan removePlan
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
-  'orders:read': 'getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
-  'orders:write': `editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
+  'orders:read':
+    'listSubscriptions getSubscription getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
+  'orders:write': `cancelSubscription resumeSubscription giveSubscriptionDays editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
   'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
   'people:write': 'endCustomerSessions answerMessage takeMessage correctOrderEmail',
   'delivery:read': 'listAccess listQuestions',
@@ -31,7 +32,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     importTransferDay acceptTransferLine registerWithdrawal receiveReturn resolveException`,
   'fiscal:read': 'getFiscalSettings listFiscalDocuments',
   'fiscal:write': 'editFiscalSettings issueFiscalDocuments retryFiscalDocument cancelFiscalDocument settleFiscalDocument',
-  'operations:read': 'firstSteps funnel liveFigures soldLately exceptionCounts listExceptions today',
+  'operations:read': 'subscriptionFigures firstSteps funnel liveFigures soldLately exceptionCounts listExceptions today',
   'operations:write': 'resolveException',
   'settings:read': 'getStoreSettings listLegalTexts conversionDestinations',
   'settings:write': 'editStoreSettings',

@@ -10,9 +10,9 @@ const fields: Record<Right | 'enter', string> = {
   enter: 'me today listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation',
   'catalogue.read': `getBanner listBanners getBook listBooks getBundle listBundles getPlan listPlans getNews listNews listFiles stampTest`,
   'courses.read': 'getCourse listCourses playbackProblem videoPackaging listHistory',
-  'figures.read': `firstSteps liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
+  'figures.read': `subscriptionFigures firstSteps liveFigures soldLately funnel exceptionCounts recoveryResult waitingList getCoupon listCoupons getStoreSettings listLegalTexts
     conversionDestinations privacyRuns`,
-  'orders.read': `getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
+  'orders.read': `listSubscriptions getSubscription getOrder listOrders findOrders orderNeighbours orderNotes listRecoveries getCustomer listCustomers listMessages personPrivacy
     listAccess orderLedger disputableCharges listDisputes orderDisputes listTransferDays listTransferLines orderWithdrawals
     getFiscalSettings listFiscalDocuments listExceptions`,
   'orders.note': 'addOrderNote removeOrderNote',
@@ -22,9 +22,9 @@ const fields: Record<Right | 'enter', string> = {
     removeBundle createPlan editPlan removePlan createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
     editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
-  'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
+  'orders.ship': 'cancelSubscription resumeSubscription editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
-  'access.grant': 'extendAccess prepareAccesses',
+  'access.grant': 'giveSubscriptionDays extendAccess prepareAccesses',
   'refunds.make':
     'prepareDueRefunds refundOrder confirmRefund refuseRefund recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine

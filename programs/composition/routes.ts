@@ -26,6 +26,7 @@ import { signInCalls } from '#server/people/buyers/sign-in.http.ts'
 import { cancelOrderCalls } from '#server/checkout/submit/cancel-order.http.ts'
 import { checkoutCalls } from '#server/checkout/submit/checkout.http.ts'
 import { renewCalls } from '#server/checkout/submit/renew-pix.http.ts'
+import { subscriptionCalls } from '#server/checkout/subscriptions/subscriptions.http.ts'
 import { upsellCalls } from '#server/checkout/upsell/upsell.http.ts'
 import { recoveryCalls } from '#server/checkout/recovery/recovery.http.ts'
 import { contactCalls } from '#server/people/contact/contact.http.ts'
@@ -73,6 +74,7 @@ export const restCalls = [
   ...renewCalls,
   ...cancelOrderCalls,
   ...upsellCalls,
+  ...subscriptionCalls,
   ...recoveryCalls,
   ...paymentCalls,
   ...webhookCalls,

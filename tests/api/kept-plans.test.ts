@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Tx } from '#server/platform/database/database.ts'
-import { holdFromNetwork } from '#server/orders/order/orders.sql.ts'
+import { holdFromNetwork } from '#server/orders/order/open-order-networks.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 
 /**

@@ -27,6 +27,10 @@ const decided: Record<string, { tables: string; why: string }> = {
     tables: 'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
     why: 'Before an order is canceled, what PagBank says of its payment is applied. Nothing is refunded.',
   },
+  cancelSubscription: {
+    tables: 'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
+    why: 'As cancelOrder.',
+  },
   endCustomerSessions: { tables: 'orders', why: 'The secrets with which browsers open an order end with the sessions.' },
 }
 

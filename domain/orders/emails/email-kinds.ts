@@ -26,6 +26,15 @@ const kinds = {
   },
   REFUND: { name: 'Reembolso', inSentence: 'o e-mail sobre o reembolso', isTrue: always },
   WITHDRAWAL: { name: 'Desistência', inSentence: 'o e-mail sobre a desistência', isTrue: always },
+  CYCLE_BEFORE: {
+    name: 'Aviso antes do vencimento',
+    inSentence: 'o aviso antes do vencimento',
+    isTrue: ({ status }) => status === 'PENDING',
+  },
+  CYCLE_DUE: { name: 'Aviso no vencimento', inSentence: 'o aviso no vencimento', isTrue: ({ status }) => status === 'PENDING' },
+  CYCLE_LATE: { name: 'Aviso de atraso', inSentence: 'o aviso de atraso', isTrue: ({ status }) => status === 'PENDING' },
+  CYCLE_ENDED: { name: 'Fim da assinatura', inSentence: 'o aviso do fim da assinatura', isTrue: ({ status }) => status === 'EXPIRED' },
+  SUBSCRIPTION_CANCELED: { name: 'Assinatura cancelada', inSentence: 'o e-mail sobre o cancelamento da assinatura', isTrue: always },
   FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais', isTrue: always },
 } satisfies Record<string, EmailKind>
 

@@ -11,7 +11,7 @@ const ofRecovery = sql`kind in (${sql.join(recoveryKinds.map((kind) => sql.lit(k
 
 /** A PIX that could still be paid, of somebody who has placed no order since: with this address, or with this CPF and a corrected one. */
 export const isWaiting = sql<boolean>`(orders.method = 'PIX' and orders.status in ('PENDING', 'EXPIRED')
-  and orders.anonymized_at is null and orders.blocked_at is null and orders.upsell_of is null
+  and orders.anonymized_at is null and orders.blocked_at is null and orders.upsell_of is null and coalesce(orders.cycle, 1) = 1
   and not exists (select from orders later where later.email = orders.email and (later.created_at, later.id) > (orders.created_at, orders.id))
   and not exists (select from orders later where later.cpf = orders.cpf and (later.created_at, later.id) > (orders.created_at, orders.id)))`
 

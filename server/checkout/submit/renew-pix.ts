@@ -1,6 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
+import { isLastCycle } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
@@ -20,13 +21,22 @@ export async function renewPix(deps: Deps, orderId: string, caller: string): Pro
   const settled = await orderById(deps.db, orderId)
   if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   const request = { ask: 'PIX_CODE', orderId, method: 'PIX', caller } as const
-  if ((await payStep(deps.db, settled, request)) === 'renew') await refuseOtherPrice(deps, settled)
+  if ((await payStep(deps.db, settled, request)) === 'renew') {
+    // The price of a cycle is what its buyer agreed to.
+    if ((settled.cycle ?? 1) > 1) await refuseEndedCycle(deps, settled)
+    else await refuseOtherPrice(deps, settled)
+  }
   const payable = await deps.db.transaction().execute((tx) => payOrder(tx, deps, request))
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)
 }
 
+async function refuseEndedCycle({ db }: Deps, { id }: OrderRow) {
+  if (await isLastCycle(db, id)) return
+  throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já tem outro ciclo. Nada foi cobrado.')
+}
+
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {
-  const lines = await itemsOfOrder(deps.db, order.id)
+  const lines = (await itemsOfOrder(deps.db, order.id)).filter(({ kind, plan_id }) => kind === 'PLAN' || plan_id === null)
   const ci = lines.find((line) => line.kind === 'CI')
   const med = lines.find((line) => line.kind === 'MED')
   const purchase = await price(deps, {

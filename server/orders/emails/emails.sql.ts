@@ -23,6 +23,11 @@ export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject)
     select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
 
+/** Queues the e-mail of this kind, also one that was sent before. */
+export async function queueAgain(tx: Tx, orderId: string, kind: 'SUBSCRIPTION_CANCELED') {
+  if ((await resendEmails(tx, orderId, { kind })).length === 0) await queueEmail(tx, orderId, { kind })
+}
+
 /** The e-mail that confirms an order which waits for its payment, at most once. An order that was paid meanwhile gets none. */
 export async function queuePlacedEmail(tx: Tx, orderId: string) {
   await sql`with queued as (insert into emails (order_id, kind) select id, 'PLACED' from orders where id = ${orderId} and status = 'PENDING'

@@ -2,7 +2,8 @@ import { type KeySources, signingKey } from '#server/platform/database/signing-k
 import { readToken, signToken } from '#server/platform/database/sign-token.ts'
 
 const typ = 'recovery+jwt'
-const days = 7
+/** A cycle of a subscription is paid until its grace ends, and brings it back later. */
+const days = { order: 7, cycle: 60 }
 
 /**
  * The address of the page that makes a new code. `step`: of the reminder that it is in; 0 for one that staff send, null for the
@@ -12,8 +13,9 @@ export async function recoveryUrl(
   deps: KeySources & { config: { publicUrl: string } },
   orderId: string,
   step: number | null,
+  of: keyof typeof days = 'order',
 ): Promise<string> {
-  const token = signToken(await signingKey(deps, 'download'), typ, { sub: orderId, step }, days * 24 * 60 * 60)
+  const token = signToken(await signingKey(deps, 'download'), typ, { sub: orderId, step }, days[of] * 24 * 60 * 60)
   return `${deps.config.publicUrl}/pagar?t=${token}`
 }
 

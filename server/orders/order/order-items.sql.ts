@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrderItems } from '#database/tables.generated.ts'
 import type { Unit } from '#server/catalogue/books/books.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -110,6 +110,13 @@ export async function insertItems(
   const accessDays = (courseId: string | null) => sql<number | null>`(select access_days from courses where id = ${courseId})`
   const rows = items.map((item) => ({ ...item, order_id: orderId, access_days: accessDays(item.course_id ?? null) }))
   return tx.insertInto('order_items').values(rows).returning(columns).execute()
+}
+
+/** The line of each new cycle: a plan at its price. `lines`: order_id, plan_id, unit_cents, list_cents. */
+export async function insertPlanLines(tx: Tx, lines: RawBuilder<unknown>) {
+  await sql`insert into order_items (order_id, position, kind, plan_id, title, quantity, unit_cents, list_cents, picture)
+    select order_id, 0, 'PLAN', plan_id, plans.title, 1, unit_cents, list_cents, plans.picture
+    from (${lines}) as line join plans on plans.id = plan_id`.execute(tx)
 }
 
 /**

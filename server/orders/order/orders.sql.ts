@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import type { DB, Orders } from '#database/tables.generated.ts'
 import { type CancelReason, isTransitionAllowed, type OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import type { Holder, OpenHolds } from '#domain/orders/order/buyer-limits.ts'
 import { anonymousCpf, anonymousEmail, anonymousName } from '#domain/platform/values/anonymous-person.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob, removeJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -54,39 +53,6 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
 
 export async function orderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(orderColumns).where('quote_id', '=', quoteId).executeTakeFirst()
-}
-
-/** Far above any limit of open orders: it bounds the statement. */
-const mostHolds = 5_000
-
-interface Submitted {
-  quoteId: string
-  cpf: string
-  /** The networks of its caller (server/platform/web/rate-limits/rate-limit.ts). */
-  network: string
-  wide: string
-  /** An earlier order that it replaces: it does not count. */
-  replaces: string | null
-}
-
-/**
- * Counts an order that is about to be placed, or to be open again, among those of its network, and returns what the others hold. Until the
- * transaction ends, no other order of the wide network is counted, so that no two orders both take what is left of a limit.
- */
-export async function holdFromNetwork(tx: Tx, { quoteId, cpf, network, wide, replaces }: Submitted): Promise<Record<Holder, OpenHolds>> {
-  const { rows } = await sql<OpenHolds & { holder: Holder }>`select holder, orders, units
-    from hold_from_network(${quoteId}, ${cpf}, ${network}, ${wide}, ${replaces}, ${sql.lit(mostHolds)})`.execute(tx)
-  return Object.fromEntries(rows.map(({ holder, orders, units }) => [holder, { orders, units }])) as Record<Holder, OpenHolds>
-}
-
-/** Networks of orders that hold nothing any more, or were not placed. */
-export async function deleteClosedNetworks(db: Db, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from open_order_networks where quote_id in (
-    select quote_id from open_order_networks submitted where submitted_at < now() - interval '1 hour'
-      and not exists (select from orders where orders.quote_id = submitted.quote_id and status = 'PENDING') limit ${most} for update skip locked)`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0)
 }
 
 /** The status as its buyer sees it: nothing was returned for a free order that staff have undone. */
@@ -173,6 +139,26 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
   return order
 }
 
+/**
+ * Stores the next order of subscriptions, to be paid by PIX, for the person of the last one or of a later correction. `due`: subscription_id,
+ * cents, is_plan_change, expires_at. Returns their ids.
+ */
+export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into orders (quote_id, email, name, cpf, phone, source, terms_id, has_physical_item, items_cents,
+      shipping_cents, total_cents, method, guarantee_days, expires_at, subscription_id, cycle, is_plan_change)
+    select gen_random_uuid(), person.email, person.name, person.cpf, person.phone, person.source, person.terms_id, false, due.cents,
+      0, due.cents, 'PIX', ${guaranteeInForce}, due.expires_at, due.subscription_id,
+      (select max(cycle) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change
+    from (${due}) as due cross join lateral (select * from orders theirs where theirs.subscription_id = due.subscription_id
+      and theirs.anonymized_at is null and theirs.blocked_at is null and theirs.masked_at is null
+      order by greatest(theirs.created_at, theirs.email_corrected_at) desc, cycle desc limit 1) as person
+    on conflict (subscription_id, cycle) do nothing returning id`.execute(tx)
+  for (const _ of rows) orderChanges.publish({ from: 'NEW', to: 'PENDING' })
+  return rows.map(({ id }) => id)
+}
+
 /** The order is new: nobody else sees it yet. */
 export async function storeCycle(tx: Tx, orderId: string, cycle: { subscription_id: string; cycle: number }) {
   await changeOrder(tx, orderId, cycle)
@@ -181,6 +167,11 @@ export async function storeCycle(tx: Tx, orderId: string, cycle: { subscription_
 /** The days of a paid cycle. The order must be locked. */
 export async function storePeriod(tx: Tx, orderId: string, { from, until }: { from: string; until: string }) {
   await changeOrder(tx, orderId, { period_from: sql`${from}::date`, period_until: sql`${until}::date` })
+}
+
+/** The order must be locked. */
+export async function extendHold(tx: Tx, orderId: string, days: number) {
+  await changeOrder(tx, orderId, { expires_at: sql`expires_at + make_interval(days => ${days})` })
 }
 
 /** The order must be locked. */

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 type NewSubscription = Omit<Insertable<Subscriptions>, 'grace_days'>
 
@@ -50,4 +50,54 @@ export async function storeNextCycle(tx: Tx, id: string, { anchor, plan }: { anc
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** The order that can be paid now. At most one is (`orders_open_cycle`). */
+export async function openCycleOf(db: Db, id: string): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', '=', id)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return open?.id
+}
+
+/** The order that was made last, of whatever state, unless its person was erased. */
+export async function lastCycleOf(db: Db, id: string): Promise<string | undefined> {
+  const orders = db.selectFrom('orders').select('id').where('subscription_id', '=', id).where('anonymized_at', 'is', null)
+  return (await orders.orderBy('cycle', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+/** Locks a subscription, after its orders. `isPaidNow`: its paid days last. */
+export async function lockSubscription(tx: Tx, id: string): Promise<{ isCanceled: boolean; isPaidNow: boolean } | undefined> {
+  const { rows } = await sql<{ isCanceled: boolean; isPaidNow: boolean }>`select canceled_at is not null as "isCanceled",
+      coalesce(access_end(paid_until, 0, null) > now(), false) as "isPaidNow"
+    from subscriptions where id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** The subscription must be locked. */
+export async function storeCanceled(tx: Tx, id: string, isCanceled: boolean) {
+  await tx
+    .updateTable('subscriptions')
+    .set({ canceled_at: isCanceled ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether paying an order that was not paid in time brings its subscription back: it was not canceled, and no later order was made. */
+export async function isLastCycle(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders own join subscriptions on subscriptions.id = own.subscription_id
+    where own.id = ${orderId} and canceled_at is null and not own.is_plan_change
+      and not exists (select from orders later where later.subscription_id = own.subscription_id and later.cycle > own.cycle)`.execute(db)
+  return rows.length > 0
+}
+
+/** The paid order that reaches furthest, with its days. */
+export async function paidCycleOf(db: Db, id: string): Promise<{ orderId: string; from: string; until: string } | undefined> {
+  const { rows } = await sql<{ orderId: string; from: string; until: string }>`select orders.id as "orderId", period_from::text as "from",
+      period_until::text as until from orders join subscriptions on subscriptions.id = subscription_id
+    where subscription_id = ${id} and status = 'PAID' and period_until = paid_until order by cycle desc limit 1`.execute(db)
+  return rows[0]
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { intervalNames } from '#domain/catalogue/products/billing-interval.ts'
+import { subscriptionStates } from './subscription-state.ts'
+
+const cents = z.int().min(0)
+const day = z.iso.date()
+
+/** A subscription as its buyer sees it in the library. Amounts are BRL cents, days those of São Paulo. */
+export const ownSubscription = z.object({
+  id: z.uuid(),
+  planId: z.uuid(),
+  title: z.string(),
+  picture: z.string(),
+  state: z.enum(subscriptionStates),
+  /** The price of the next cycle. */
+  priceCents: cents,
+  interval: z.enum(intervalNames as [(typeof intervalNames)[number], ...typeof intervalNames]),
+  /** The last paid day: the next cycle is due on it. */
+  paidUntil: day.nullable(),
+  /** The last day with access. */
+  accessUntil: day.nullable(),
+  canceledAt: z.iso.datetime().nullable(),
+  /** The order that can be paid now, by `renewPix`: the next cycle, or the one whose payment brings an ended subscription back. */
+  toPay: z.object({ orderId: z.uuid(), totalCents: cents }).nullable(),
+  /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */
+  todayCents: cents.nullable(),
+  agreedText: z.string(),
+  /** Paid orders, the newest first: each has its receipt. */
+  receipts: z.array(z.object({ orderId: z.uuid(), totalCents: cents, paidAt: z.iso.datetime(), from: day, until: day })),
+})
+export type OwnSubscription = z.output<typeof ownSubscription>

@@ -1,0 +1,35 @@
+import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import { accessUntil, subscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
+
+export const stateOf = (row: SubscriptionRow) => subscriptionState(row, dayInBrazil(new Date()))
+
+export function describeSubscription(row: SubscriptionRow): OwnSubscription {
+  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, cycles } = row
+  return {
+    id,
+    planId,
+    title,
+    picture,
+    priceCents,
+    interval,
+    paidUntil,
+    agreedText,
+    state: stateOf(row),
+    accessUntil: accessUntil(row),
+    canceledAt: canceledAt?.toISOString() ?? null,
+    toPay: toPay(row),
+    todayCents: todayCents === priceCents ? null : todayCents,
+    receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>
+      paidAt && from && until ? [{ orderId, totalCents, paidAt: new Date(paidAt).toISOString(), from, until }] : [],
+    ),
+  }
+}
+
+function toPay({ cycles: [last], isCanceled }: SubscriptionRow) {
+  if (!last || isCanceled || !isPayable(last)) return null
+  return { orderId: last.id, totalCents: last.totalCents }
+}
+
+const isPayable = ({ status, isPlanChange }: CycleRow) => status === 'PENDING' || (status === 'EXPIRED' && !isPlanChange)

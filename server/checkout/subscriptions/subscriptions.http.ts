@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ownSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import { check, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { buyerActor } from '#server/orders/order/move-order.ts'
+import { subscriptionsOf } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
+import { buyer } from '#server/people/buyers/viewer.http.ts'
+import type { Viewer } from '#server/people/buyers/viewer.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { restCall } from '#server/platform/web/http/rest-call.http.ts'
+import { describeSubscription } from './describe-subscription.ts'
+
+const key = z.object({ id: z.uuid('Assinatura desconhecida.') })
+const address = '/api/library/subscriptions'
+
+/** The subscriptions of a verified address (docs/rules/subscriptions.md). */
+export const subscriptionCalls = [
+  restCall('listOwnSubscriptions', `get ${address}`, {
+    who: buyer,
+    summary: 'The subscriptions of the verified address of the session, the newest first. Without one: none.',
+    answers: { 200: z.object({ subscriptions: z.array(ownSubscription) }) },
+    errors: [],
+    run: async ({ db }, { caller: { email } }) => ({
+      subscriptions: email ? (await subscriptionsOf(db, email)).map(describeSubscription) : [],
+    }),
+  }),
+  restCall('cancelSubscription', `post ${address}/{id}/cancel`, {
+    who: buyer,
+    limit: 'submit',
+    summary: 'No charge follows; the access lasts until the end of what is paid. Canceling again changes nothing.',
+    answers: { 200: ownSubscription },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async (deps, { caller, path }) => {
+      const { id } = await own(deps.db, caller, path)
+      await cancelSubscription(deps, id, buyerActor)
+      return describeSubscription(await own(deps.db, caller, path))
+    },
+  }),
+  restCall('resumeSubscription', `post ${address}/{id}/resume`, {
+    who: buyer,
+    limit: 'submit',
+    summary: 'Takes the cancellation back while the paid days last. After them a new purchase of the plan begins another subscription.',
+    answers: { 200: ownSubscription },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND', 'ORDER_CLOSED'],
+    run: async (deps, { caller, path }) => {
+      const { id, isCanceled } = await own(deps.db, caller, path)
+      if (isCanceled && !(await resumeSubscription(deps, id, buyerActor)))
+        throw new Refusal('ORDER_CLOSED', 'O que estava pago terminou. Para voltar, assine de novo na página do plano.')
+      return describeSubscription(await own(deps.db, caller, path))
+    },
+  }),
+]
+
+async function own(db: Db, { email }: Viewer, path: { id: string }) {
+  const { id } = check(key, path)
+  const [subscription] = email ? await subscriptionsOf(db, email, id) : []
+  return subscription ?? notFound('Esta assinatura não está na sua estante.')
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { saysWhatIsTrue } from '#domain/orders/emails/email-kinds.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { greeted } from '#domain/platform/values/greeting.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import type { QueuedOrderEmail } from '../emails/emails.sql.ts'
+import { recoveryUrl } from '../emails/payment-link.ts'
+import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
+import { linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
+import { senderOf } from '#server/platform/emails/sender-of.ts'
+import type { Written } from '#server/platform/emails/written.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
+
+type CycleKind = 'CYCLE_BEFORE' | 'CYCLE_DUE' | 'CYCLE_LATE' | 'CYCLE_ENDED' | 'SUBSCRIPTION_CANCELED'
+
+const declareNotice = (kind: CycleKind) =>
+  declareEmail({
+    data: (deps: Deps, { order_id }: QueuedOrderEmail) => noticeData(deps, order_id, kind),
+    isTrue: ({ status, isCanceled }) =>
+      saysWhatIsTrue(kind, { status, isSent: false }) && (kind === 'SUBSCRIPTION_CANCELED') === isCanceled,
+    text: notice,
+  })
+
+/** The notices of a cycle (docs/rules/subscriptions.md#notices). */
+export const cycleEmails = {
+  CYCLE_BEFORE: declareNotice('CYCLE_BEFORE'),
+  CYCLE_DUE: declareNotice('CYCLE_DUE'),
+  CYCLE_LATE: declareNotice('CYCLE_LATE'),
+  CYCLE_ENDED: declareNotice('CYCLE_ENDED'),
+  SUBSCRIPTION_CANCELED: declareNotice('SUBSCRIPTION_CANCELED'),
+}
+
+async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
+  const cycle = await deps.db
+    .selectFrom('orders')
+    .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .select(['orders.name', 'orders.email', 'orders.status', 'orders.total_cents as cents', 'plans.title'])
+    .select([
+      sql<boolean>`canceled_at is not null`.as('isCanceled'),
+      sql<string | null>`paid_until::text`.as('paidUntil'),
+      sql<string | null>`(paid_until + grace_days)::text`.as('graceUntil'),
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const url = await recoveryUrl(deps, orderId, null, 'cycle')
+  const libraryUrl = `${deps.config.publicUrl}/minha-estante/assinatura`
+  return { ...(await senderOf(deps)), to: cycle.email, ...cycle, kind, url, libraryUrl }
+}
+
+type Notice = DataOf<typeof noticeData>
+
+function notice(email: Notice): Written {
+  const { subject, title, opening, pay } = partsOf(email)
+  return writeEmail(email, {
+    subject,
+    title,
+    preview: opening[0]!,
+    blocks: [
+      greeted(email.name, opening[0]!),
+      ...opening.slice(1),
+      ...(pay ? [linkBlock(pay, email.url, look.button)] : []),
+      linkBlock('Ver ou cancelar a assinatura na sua estante', email.libraryUrl),
+      `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
+    ],
+  })
+}
+
+function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }: Notice) {
+  const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
+  const link = 'O botão abre uma página da loja, e lá um toque gera o código PIX.'
+  switch (kind) {
+    case 'CYCLE_BEFORE':
+      return {
+        subject: `Sua assinatura “${plan}” vence em ${due}`,
+        title: 'O próximo ciclo',
+        opening: [
+          `a assinatura “${plan}” está paga até ${due}. O próximo ciclo custa ${price}.`,
+          `${link} Nada é cobrado sem que você pague.`,
+        ],
+        pay: `Pagar ${price} por PIX`,
+      }
+    case 'CYCLE_DUE':
+      return {
+        subject: `Sua assinatura “${plan}” vence hoje`,
+        title: 'Vence hoje',
+        opening: [`a assinatura “${plan}” vence hoje. O próximo ciclo custa ${price}.`, link],
+        pay: `Pagar ${price} por PIX`,
+      }
+    case 'CYCLE_LATE':
+      return {
+        subject: `Sua assinatura “${plan}” continua aberta até ${last}`,
+        title: 'Ainda dá tempo',
+        opening: [
+          `a assinatura “${plan}” venceu em ${due}, e o acesso continua até ${last}. Se quiser seguir, basta pagar ${price} até lá.`,
+          link,
+        ],
+        pay: `Pagar ${price} por PIX`,
+      }
+    case 'CYCLE_ENDED':
+      return {
+        subject: `Sua assinatura “${plan}” na ${storeName} terminou`,
+        title: 'A porta fica aberta',
+        opening: [
+          `a assinatura “${plan}” terminou. Seus certificados, suas anotações e o seu progresso continuam guardados.`,
+          'Quando quiser voltar, um pagamento abre tudo de novo, de onde você parou.',
+        ],
+        pay: `Voltar por ${price}`,
+      }
+    case 'SUBSCRIPTION_CANCELED':
+      return {
+        subject: `Sua assinatura “${plan}” foi cancelada`,
+        title: 'Assinatura cancelada',
+        opening: [
+          `cancelamos a assinatura “${plan}”, como pedido. Nada mais será cobrado.`,
+          ...(paidUntil ? [`O que já está pago continua seu: o acesso vai até ${due}.`] : []),
+          'Se um código PIX desta assinatura ainda estiver com você, não pague por ele. O que chegar assim será reembolsado.',
+        ],
+        pay: null,
+      }
+  }
+}

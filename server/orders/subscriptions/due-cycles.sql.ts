@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import { addBooksOfPlan, insertPlanLines } from '../order/order-items.sql.ts'
+import { insertCycles } from '../order/orders.sql.ts'
+import { queueSelected } from '../emails/emails.sql.ts'
+
+/** The day in São Paulo. */
+export const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
+
+/** A run that was missed for longer has ended the subscription without an order: staff and the buyer's library see that. */
+const longestMiss = 60
+
+/** Over `subscriptions`: how many days before its due day the order is made, as `leadDays` (domain/orders/subscriptions/cycle-period.ts). */
+const lead = sql`case when billing_interval = 'YEAR' then 30 when trial_days is not null and exists (select from orders first
+  where first.subscription_id = subscriptions.id and first.cycle = 1 and first.period_until = paid_until) then 7 else 5 end`
+
+/** Over `subscriptions`: its last order that counts is paid, and neither refunded nor withdrawn from. A change that was not paid does not count. */
+const isPaidLast = sql`exists (select from orders last
+  where last.subscription_id = subscriptions.id and last.status = 'PAID' and last.period_until is not null
+    and last.cycle = (select max(cycle) from orders counted where counted.subscription_id = subscriptions.id
+      and counted.status <> 'CANCELED' and (counted.status = 'PAID' or not counted.is_plan_change))
+    and not exists (select from order_items item where item.order_id = last.id and item.kind = 'PLAN'
+      and (item.refunded_at is not null or item.withdrawn_at is not null)))`
+
+/**
+ * Makes the order of the next cycle of subscriptions that fall due, at most `most`, each with its notice, and returns how many there were. Each
+ * once, whatever runs beside it: a subscription is locked, and an order of its cycle is unique. Its hold lasts until the grace ends.
+ */
+export async function placeDueCycles(tx: Tx, most: number): Promise<number> {
+  const { rows: due } = await sql<{ id: string }>`select id from subscriptions where canceled_at is null
+      and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead} and ${isPaidLast}
+      and exists (select from orders person where person.subscription_id = subscriptions.id and person.anonymized_at is null
+        and person.blocked_at is null and person.masked_at is null)
+    order by paid_until, id limit ${most} for no key update skip locked`.execute(tx)
+  const ids = due.map(({ id }) => id)
+  if (ids.length > 0) await placeCycles(tx, ids)
+  return ids.length
+}
+
+/** The subscriptions must be locked, without an open order, and paid last. */
+async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
+  const placed = await insertCycles(
+    tx,
+    sql`select id as subscription_id, price_cents as cents, false as is_plan_change,
+      greatest(access_end(paid_until, grace_days, null), now() + make_interval(days => greatest(grace_days, 1))) as expires_at
+    from subscriptions where id = any(${[...subscriptionIds]}::uuid[])`,
+  )
+  await insertPlanLines(
+    tx,
+    sql`select orders.id as order_id, plan_id, items_cents as unit_cents, price_cents as list_cents
+      from orders join subscriptions on subscriptions.id = subscription_id where orders.id = any(${placed}::uuid[])`,
+  )
+  await addBooksOfPlan(tx, placed)
+  await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
+import type { SubscriptionFacts, SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
+import { today } from './due-cycles.sql.ts'
+
+/** An order of a subscription. Days are those of São Paulo. */
+export interface CycleRow {
+  id: string
+  cycle: number
+  status: OrderStatus
+  totalCents: number
+  /** A moment as PostgreSQL writes it in JSON. */
+  paidAt: string | null
+  from: string | null
+  until: string | null
+  isPlanChange: boolean
+}
+
+export interface SubscriptionRow extends SubscriptionFacts {
+  id: string
+  planId: string
+  title: string
+  picture: string
+  /** The next cycle's, in BRL cents. */
+  priceCents: number
+  interval: Interval
+  createdAt: Date
+  canceledAt: Date | null
+  /** The plan's price today, for new buyers, if it is sold; null: it is not. */
+  todayCents: number | null
+  /** The person of the last order. */
+  name: string
+  email: string
+  agreedText: string
+  /** The newest first. */
+  cycles: CycleRow[]
+}
+
+const isTrial = sql`(subscriptions.trial_days is not null and first.period_until = paid_until)`
+const awaitsFirst = sql`(paid_until is null and first.status = 'PENDING')`
+const source = sql`subscriptions join plans on plans.id = plan_id
+  join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
+  join lateral (select name, email from orders where subscription_id = subscriptions.id order by cycle desc limit 1) as person on true`
+
+const columns = sql`subscriptions.id, plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
+  subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", agreed_text as "agreedText",
+  paid_until::text as "paidUntil", grace_days as "graceDays", canceled_at is not null as "isCanceled",
+  ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", person.name, person.email,
+  case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
+  (select jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
+    'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change) order by cycle desc)
+    from (select * from orders where subscription_id = subscriptions.id order by cycle desc limit 100) as orders) as cycles`
+
+/** The same as `subscriptionState` (domain/orders/subscriptions/subscription-state.ts): tests/api/subscription-cycles.test.ts compares them. */
+const isInState: Record<SubscriptionState, RawBuilder<boolean>> = {
+  OPEN: sql`(${awaitsFirst} and canceled_at is null)`,
+  TRIAL: sql`(paid_until >= ${today} and canceled_at is null and ${isTrial})`,
+  ACTIVE: sql`(paid_until >= ${today} and canceled_at is null and not coalesce(${isTrial}, false))`,
+  ENDING: sql`(paid_until >= ${today} and canceled_at is not null)`,
+  LATE: sql`(paid_until < ${today} and paid_until >= ${today} - grace_days and canceled_at is null)`,
+  ENDED: sql`(first.paid_at is not null and (paid_until is null or paid_until < ${today} - case when canceled_at is null then grace_days else 0 end))`,
+}
+
+export interface SubscriptionFilters {
+  state?: SubscriptionState | null | undefined
+  planId?: string | null | undefined
+  /** Part of an address. */
+  search: string
+}
+
+const matching = ({
+  state,
+  planId,
+  search,
+}: SubscriptionFilters) => sql`${state ? isInState[state] : sql`(first.paid_at is not null or ${awaitsFirst})`}
+  and ${planId ? sql`plan_id = ${planId}::uuid` : sql`true`}
+  and ${search ? sql`subscriptions.id in (select subscription_id from orders where email like ${`%${likeLiteral(search.toLowerCase())}%`} and subscription_id is not null)` : sql`true`}`
+
+/** Newest first. One whose first payment never came is not listed. */
+export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
+    order by subscriptions.created_at desc, subscriptions.id desc offset ${offset}::int limit ${limit}::int`.execute(db)
+  const counted = await sql<{ count: number }>`select count(*)::int as count from ${source} where ${matching(filters)}`.execute(db)
+  return { data: rows, totalCount: counted.rows[0]!.count }
+}
+
+export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where subscriptions.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Subscriptions of a verified address, the newest first. `id`: only this one. */
+export async function subscriptionsOf(db: Db, email: string, id: string | null = null): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where person.email = ${email}
+      and subscriptions.id in (select subscription_id from orders where orders.email = ${email})
+      and (first.paid_at is not null or ${awaitsFirst}) and ${id ? sql`subscriptions.id = ${id}::uuid` : sql`true`}
+    order by subscriptions.created_at desc, subscriptions.id desc limit 50`.execute(db)
+  return rows
+}

@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { placeDueCycles } from '#server/orders/subscriptions/due-cycles.sql.ts'
+import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { askForPix, emailsTo, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
+import { cyclesOf, passDays, planOf, type Subscribed, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+beforeEach(() => withoutFaults(shop))
+
+let plan = ''
+beforeAll(async () => {
+  await withoutFaults(shop)
+  plan = await planOf(panel, [plainCourse])
+})
+
+let people = 0
+const newSubscriber = () => subscribed(shop, plan, { cpf: cpfOf(500 + ++people) })
+const run = async () => {
+  await subscriptionJobs(shop.deps).run_subscriptions.run()
+  await shop.work()
+}
+const today = () => dayInBrazil(new Date())
+const isOpen = async ({ email }: Subscribed) =>
+  (await shop.rows(`select from course_accesses where email = $1 and expires_at > now()`, [email])).length > 0
+const subjectsTo = async ({ email }: Subscribed) =>
+  (await emailsTo(shop, email))
+    .map(({ subject }) => subject)
+    .filter((each) => each.includes('assinatura'))
+    .toReversed()
+/** The days from today until a subscription falls due. */
+const daysLeft = async ({ id }: Subscribed) => {
+  const [row] = await shop.rows<{ left: number }>(
+    `select paid_until - (now() at time zone 'America/Sao_Paulo')::date as left from subscriptions where id = $1`,
+    [id],
+  )
+  return row!.left
+}
+const passUntil = async (made: Subscribed, left: number) => passDays(shop, made, (await daysLeft(made)) - left)
+
+describe('the order of a cycle', () => {
+  test('is made five days before it falls due, once, however often and by however many the run is', async () => {
+    const made = await newSubscriber()
+    await passUntil(made, 6)
+    await run()
+    expect(await cyclesOf(shop, made.id)).toHaveLength(1)
+    await passUntil(made, 5)
+    const runs = await Promise.all([1, 2, 3].map(() => shop.db.transaction().execute((tx) => placeDueCycles(tx, 50))))
+    expect(runs.reduce((sum, placed) => sum + placed)).toBe(1)
+    await run()
+    const [first, second] = await cyclesOf(shop, made.id)
+    expect(second).toMatchObject({ cycle: 2, status: 'PENDING', total_cents: 3_990 })
+    expect(await subjectsTo(made)).toEqual([expect.stringContaining('vence em')])
+    // Its link makes a code, and its payment follows the days that were paid.
+    const { status, body } = await askForPix(shop, second!.id)
+    expect([status, typeof body.text]).toEqual([200, 'string'])
+    await pay(shop, second!.id)
+    await settle(shop, second!.id)
+    const [, paid] = await cyclesOf(shop, made.id)
+    expect(paid).toMatchObject({ status: 'PAID', from: first!.until })
+    expect(await daysLeft(made)).toBeGreaterThan(31)
+    await run()
+    expect(await cyclesOf(shop, made.id)).toHaveLength(2)
+  })
+
+  test('that is not paid holds until the grace ends, is noticed once a day that matters, and brings everything back', async () => {
+    const made = await newSubscriber()
+    for (const left of [5, 0, -4, -7]) {
+      await passUntil(made, left)
+      await run()
+    }
+    expect(await isOpen(made)).toBe(true)
+    const second = (await cyclesOf(shop, made.id))[1]!
+    expect(second.status).toBe('PENDING')
+    await passUntil(made, -8)
+    expect(await isOpen(made)).toBe(false)
+    await endHold(shop, second.id)
+    expect(await statusOf(shop, second.id)).toBe('EXPIRED')
+    await run()
+    await run()
+    expect(await subjectsTo(made)).toEqual(
+      ['vence em', 'vence hoje', 'continua aberta', 'terminou'].map((part) => expect.stringContaining(part)),
+    )
+    // One press and one payment, at the price that was agreed to, though it is another one today.
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 99 }) { id } }', { id: plan })
+    expect((await askForPix(shop, second.id)).status).toBe(200)
+    await pay(shop, second.id)
+    await settle(shop, second.id)
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 39.9 }) { id } }', { id: plan })
+    expect((await cyclesOf(shop, made.id))[1]).toMatchObject({
+      status: 'PAID',
+      total_cents: 3_990,
+      from: today(),
+      until: addMonths(today(), 1),
+    })
+    expect(await isOpen(made)).toBe(true)
+  })
+
+  test('takes late money, without a press', async () => {
+    const made = await newSubscriber()
+    await passUntil(made, 5)
+    await run()
+    const second = (await cyclesOf(shop, made.id))[1]!
+    await askForPix(shop, second.id)
+    await passUntil(made, -9)
+    await endHold(shop, second.id)
+    await pay(shop, second.id)
+    await settle(shop, second.id)
+    expect((await cyclesOf(shop, made.id))[1]).toMatchObject({ status: 'PAID', from: today() })
+    expect(await isOpen(made)).toBe(true)
+  })
+
+  test('follows no cycle whose money was returned, and the one before counts again', async () => {
+    const made = await newSubscriber()
+    await passUntil(made, 5)
+    await run()
+    const second = (await cyclesOf(shop, made.id))[1]!
+    await askForPix(shop, second.id)
+    await pay(shop, second.id)
+    await settle(shop, second.id)
+    await refund(panel, second.id)
+    expect(await statusOf(shop, second.id)).toBe('REFUNDED')
+    expect(await daysLeft(made)).toBe(5)
+    expect(await isOpen(made)).toBe(true)
+    await run()
+    expect(await cyclesOf(shop, made.id)).toHaveLength(2)
+  })
+
+  test('after a trial is made seven days before, and thirty before a year', async () => {
+    const trial = await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 14 }), { trial: true, cpf: cpfOf(401) })
+    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', price: 300 }), { cpf: cpfOf(402) })
+    await passUntil(trial, 8)
+    await passUntil(year, 31)
+    await run()
+    expect([await cyclesOf(shop, trial.id), await cyclesOf(shop, year.id)].map(({ length }) => length)).toEqual([1, 1])
+    await passUntil(trial, 7)
+    await passUntil(year, 30)
+    await run()
+    expect((await cyclesOf(shop, trial.id))[1]).toMatchObject({ total_cents: 3_990, status: 'PENDING' })
+    expect((await cyclesOf(shop, year.id))[1]).toMatchObject({ total_cents: 30_000, status: 'PENDING' })
+  })
+
+  test('gives subscribers the courses that came into their plan', async () => {
+    const own = await planOf(panel, [plainCourse])
+    const made = await subscribed(shop, own, { cpf: cpfOf(403) })
+    await ask('mutation ($id: ID!, $members: [ID!]) { editPlan(id: $id, plan: { members: $members }) { id } }', {
+      id: own,
+      members: [plainCourse.id, courseWithModules.id],
+    })
+    await run()
+    expect(await shop.rows(`select from course_accesses where email = $1 and expires_at > now()`, [made.email])).toHaveLength(2)
+  })
+})
+
+describe('a cancellation by the buyer', () => {
+  const address = '/api/library/subscriptions'
+
+  test('reaches the open order at once, is confirmed, and leaves the access until the paid end; it can be taken back', async () => {
+    const made = await newSubscriber()
+    await passUntil(made, 5)
+    await run()
+    const open = (await cyclesOf(shop, made.id))[1]!
+    await askForPix(shop, open.id)
+    const headers = await signIn(shop, made.email)
+    const listed = (await shop.call('GET', address, undefined, headers)).body
+    expect(listed.subscriptions).toMatchObject([
+      { id: made.id, state: 'ACTIVE', toPay: { orderId: open.id, totalCents: 3_990 }, receipts: [{ orderId: made.orderId }] },
+    ])
+    const canceled = await shop.call('POST', `${address}/${made.id}/cancel`, {}, headers)
+    expect([canceled.status, canceled.body]).toMatchObject([
+      200,
+      { state: 'ENDING', toPay: null, paidUntil: addDays(today(), 5), accessUntil: addDays(today(), 5) },
+    ])
+    await shop.work()
+    expect(await statusOf(shop, open.id)).toBe('CANCELED')
+    expect(await subjectsTo(made)).toContainEqual(expect.stringContaining('foi cancelada'))
+    // Money that arrives is returned, and nothing is brought.
+    await pay(shop, open.id)
+    await settle(shop, open.id)
+    expect(await statusOf(shop, open.id)).toBe('REFUND_DUE')
+    expect(await daysLeft(made)).toBe(5)
+    await run()
+    expect(await cyclesOf(shop, made.id)).toHaveLength(2)
+    const resumed = await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)
+    expect(resumed.body).toMatchObject({ state: 'ACTIVE', accessUntil: addDays(today(), 12) })
+    await passUntil(made, -1)
+    expect(await isOpen(made)).toBe(true)
+    await shop.call('POST', `${address}/${made.id}/cancel`, {}, headers)
+    expect(await isOpen(made)).toBe(false)
+    expect((await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)).body.error?.code).toBe('ORDER_CLOSED')
+  })
+
+  test('is for their own subscription only', async () => {
+    const [made, other] = [await newSubscriber(), await newSubscriber()]
+    const headers = await signIn(shop, other.email)
+    expect((await shop.call('POST', `${address}/${made.id}/cancel`, {}, headers)).status).toBe(404)
+    expect((await shop.post(`${address}/${made.id}/cancel`, {})).status).toBe(401)
+    expect(await isOpen(made)).toBe(true)
+  })
+})
+
+describe('staff', () => {
+  test('list subscriptions by the state that each has, give days, and cancel', async () => {
+    const own = await planOf(panel, [plainCourse], { trialDays: 5 })
+    const [active, late, ended, canceled] = await Promise.all([601, 602, 603, 604].map((cpf) => subscribed(shop, own, { cpf: cpfOf(cpf) })))
+    await subscribe(shop, own, { trial: true, cpf: cpfOf(605) })
+    await subscribe(shop, own, { cpf: cpfOf(606) })
+    await passUntil(late!, -1)
+    await passUntil(ended!, -9)
+    const idField = 'mutation ($id: ID!) { cancelSubscription(id: $id) { state } }'
+    expect((await ask(idField, { id: canceled!.id })).data.cancelSubscription).toEqual({ state: 'ENDING' })
+    const list =
+      'query ($state: SubscriptionState, $plan: ID) { listSubscriptions(state: $state, planId: $plan) { data { id state } pageInfo { totalCount } } }'
+    const states = ['OPEN', 'TRIAL', 'ACTIVE', 'ENDING', 'LATE', 'ENDED']
+    for (const state of states) {
+      const { data } = await ask(list, { state, plan: own })
+      expect(
+        data.listSubscriptions.data.map((each: { state: string }) => each.state),
+        state,
+      ).toEqual([state])
+    }
+    expect((await ask(list, { plan: own })).data.listSubscriptions.pageInfo.totalCount).toBe(6)
+    const give = 'mutation ($id: ID!) { giveSubscriptionDays(id: $id, days: 10) { state paidUntil accessUntil } }'
+    expect((await ask(give, { id: ended!.id })).data.giveSubscriptionDays).toEqual({
+      state: 'ACTIVE',
+      paidUntil: addDays(today(), 10),
+      accessUntil: addDays(today(), 17),
+    })
+    expect(await isOpen(ended!)).toBe(true)
+    const before = await daysLeft(active!)
+    await ask(give, { id: active!.id })
+    expect(await daysLeft(active!)).toBe(before + 10)
+    const { data } = await ask('{ subscriptionFigures { month active mrrCents started lost recovered receivedCents } }')
+    expect(data.subscriptionFigures).toHaveLength(12)
+    expect(data.subscriptionFigures[0]).toMatchObject({ month: today().slice(0, 7) })
+  })
+})
