@@ -2,41 +2,37 @@ import type { Route } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
+/** The orders of a buyer are found, and filtered, in panel-order.spec.ts. */
 const lists = [
   { path: '/admin/courses', words: 'ansiedade', finds: 'Ansiedade sem mistério', none: 'No courses found' },
   { path: '/admin/books', words: 'coragem', finds: 'A coragem de descansar', none: 'No books found' },
   { path: '/admin/posts', words: 'capas', finds: 'Como escolhemos as nossas capas', none: 'No news posts found' },
-  { path: '/admin/orders', words: 'lia.campos', finds: 'lia.campos', none: 'Nenhum pedido encontrado' },
   { path: '/admin/customers', words: 'lia.campos', finds: 'lia.campos', none: 'Nenhum cliente encontrado' },
   { path: '/admin/coupons', words: 'sabia', finds: 'SABIA10', none: 'Nenhum cupom encontrado', isShort: true },
   { path: '/admin/banners', words: 'banner-cupom', finds: 'localhost', none: 'No banners found', isShort: true },
 ]
 
 for (const { path, words, finds, none, isShort } of lists)
-  test(
-    `${path} has its page and its search in the address, and a text for no results`,
-    { tag: path === '/admin/orders' ? [] : '@long' },
-    async ({ page }) => {
-      const staff = new Staff(page)
-      await staff.signIn(renata, path)
-      const main = page.getByRole('main')
-      if (!isShort) {
-        await expect(main.getByText(/^(Showing|Mostrando) 10 /)).toBeVisible()
-        await page.getByRole('link', { name: /^(Next page|Próxima página)$/ }).click()
-        await expect(page).toHaveURL(/pagina=2/)
-        await page.reload()
-        await expect(main.getByText(/^(Page 2 of|Página 2 de) \d+/)).toBeVisible()
-      }
-      await staff.search(words)
-      await expect(page).not.toHaveURL(/pagina/)
-      await expect(main.getByText(finds).first()).toBeVisible()
-      await staff.search('xilofone')
-      await expect(main.getByText(none)).toBeVisible()
-      await page.getByRole('searchbox').fill('')
-      await expect(main.getByText(none)).toHaveCount(0)
-      await expect(page).not.toHaveURL(/busca/)
-    },
-  )
+  test(`${path} has its page and its search in the address, and a text for no results`, { tag: '@long' }, async ({ page }) => {
+    const staff = new Staff(page)
+    await staff.signIn(renata, path)
+    const main = page.getByRole('main')
+    if (!isShort) {
+      await expect(main.getByText(/^(Showing|Mostrando) 10 /)).toBeVisible()
+      await page.getByRole('link', { name: /^(Next page|Próxima página)$/ }).click()
+      await expect(page).toHaveURL(/pagina=2/)
+      await page.reload()
+      await expect(main.getByText(/^(Page 2 of|Página 2 de) \d+/)).toBeVisible()
+    }
+    await staff.search(words)
+    await expect(page).not.toHaveURL(/pagina/)
+    await expect(main.getByText(finds).first()).toBeVisible()
+    await staff.search('xilofone')
+    await expect(main.getByText(none)).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await expect(main.getByText(none)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/busca/)
+  })
 
 test('a list keeps its page while an entry is edited', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin/posts?pagina=2')

@@ -7,11 +7,11 @@ const needed = 'Para comprar, ligue o JavaScript do navegador.'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { path, width } of [
-    { path: '/courses', width: 1280 },
-    { path: `/books/${ebook.id}`, width: 360 },
-  ])
-    test(`'Comprar' explains that it needs JavaScript on ${path} at ${width} px`, async ({ page, store }) => {
+  test("'Comprar' explains that it needs JavaScript, in a list and on the page of a product", async ({ page, store }) => {
+    for (const { path, width } of [
+      { path: '/courses', width: 1280 },
+      { path: `/books/${ebook.id}`, width: 360 },
+    ]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(store.url + path)
       // Playwright's text locators ignore the content of <noscript>.
@@ -25,7 +25,8 @@ test.describe('without scripts', () => {
       await expect(explained).toBeHidden()
       await buy.first().click()
       await expect(explained).toBeVisible()
-    })
+    }
+  })
 
   test('a product for direct sale leads to the checkout, which explains it; so do the cart and the post-checkout', async ({ page }) => {
     await page.goto('/books?pagina=1')

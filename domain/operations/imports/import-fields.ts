@@ -80,7 +80,13 @@ const marks: Partial<Record<ImportPlatform, string>> = {
 
 const plainName = (name: string) => plainWords(name).join(' ')
 
-const namesOf = (list: string | undefined) => (list ?? '').split('|').map(plainName).filter(Boolean)
+const known = new Map<string, string[]>()
+/** Each list is split once: a file's first lines are compared with all of them. */
+function namesOf(list = ''): string[] {
+  const names = known.get(list) ?? list.split('|').map(plainName).filter(Boolean)
+  known.set(list, names)
+  return names
+}
 
 /** A column that nobody knows by its whole name: without it, each purchase of the file would count as paid. */
 const isStatus = (name: string) =>
