@@ -38,6 +38,7 @@ const words: Record<string, string> = {
     'Uma contestação perdida já tirou dinheiro desta cobrança, talvez o destes itens. Se ainda falta reembolsar, faça um reembolso; se não, aceite a pendência com o motivo.',
   RETURNED_ELSEWHERE:
     'Voltou outro valor deste pagamento, e a loja não sabe se foi por isto. Em “Fazer um reembolso”, diga se foi, ou reembolse de novo.',
+  UNCONFIRMED: 'Ninguém confirmou este reembolso em 7 dias. Se ainda for o caso, peça de novo.',
   GIVEN_UP: 'A equipe dispensou este reembolso, com o motivo.',
   DECLINED: 'O PagBank recusou a cobrança na sua análise de risco.',
 }

@@ -62,6 +62,7 @@ import { postalCodeCalls } from '#server/checkout/quote/postal-codes.http.ts'
 import type { Pages } from '#server/platform/web/pages/pages.ts'
 import { schema } from './schema.ts'
 import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
+import { sessionStanding } from '#server/people/buyers/viewer.http.ts'
 import { respondOnce } from '#server/platform/web/idempotency/respond-once.http.ts'
 import { previewParameter } from '#domain/catalogue/products/preview.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -204,7 +205,9 @@ function apiRoutes(deps: Deps) {
   const api = new Hono()
   api.use(refuseStrangePaths)
   api.route('/', formerCourseRoutes(deps))
-  api.route('/', routesOf(restCalls, deps, respondOnce))
+  const once: typeof respondOnce = (_deps, context, body, respond) =>
+    respondOnce(deps, context, body, respond, () => sessionStanding(context, deps))
+  api.route('/', routesOf(restCalls, deps, once))
   api.route('/', uploadRoutes(deps))
   refuseOtherMethods(api)
   api.all('*', () => refuseAddress())

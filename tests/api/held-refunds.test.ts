@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { sweepJobs } from '#server/platform/jobs/sweep.sql.ts'
+import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
+import { erasureFacts } from '#server/compliance/privacy/erasure-facts.sql.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, buy, coursesOf, onCardPage, pay, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { cancelCalls, copies } from '#tests/harness/refunds.ts'
@@ -22,9 +26,13 @@ const refund = (token: string, id: string, given: { items?: string[]; due?: bool
     'mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean, $amount: RefundAmount) { refundOrder(id: $id, items: $items, onlyDue: $due, amount: $amount, why: GOODWILL) { id } }',
     { id, ...given, items: copies(given.items) },
   )
-const decide = (token: string, call: 'confirmRefund(id: $id)' | 'refuseRefund(id: $id, reason: "o cliente mudou de ideia")', id: string) =>
+const decide = (token: string, call: `${'confirmRefund' | 'refuseRefund'}(${string})`, id: string) =>
   ask(token)(`mutation ($id: ID!) { ${call} { id } }`, { id })
-const confirm = (token: string, id: string) => decide(token, 'confirmRefund(id: $id)', id)
+/** The amount that is shown. */
+async function confirm(token: string, id: string) {
+  const [row] = await shop.rows<{ cents: number }>('select amount_cents as cents from refunds where id = $1', [id])
+  return decide(token, `confirmRefund(id: $id, amountCents: ${row?.cents})`, id)
+}
 
 async function refundsOf(orderId: string, token = finance) {
   const query = 'query ($id: ID!) { getOrder(id: $id) { refunds { id status isHeld isOwn amountCents confirmedBy reason } } }'
@@ -86,6 +94,63 @@ test('several amounts for no line are one, too, and the one that was held return
     { amountCents: 6_000 },
     { status: 'DONE', amountCents: 4_001, confirmedBy: team.FINANCE.email },
   ])
+})
+
+test('what another person has seen is confirmed, and no other amount', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  await refund(orders, id)
+  const held = await heldOf(id)
+  expect(await decide(finance, `confirmRefund(id: $id, amountCents: ${plainCourse.priceCents - 1})`, held)).toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('mudou'),
+  })
+  expect([await heldOf(id), await cancelCalls(panel, id)]).toEqual([held, []])
+})
+
+test('nobody has confirmed it after seven days: it is refused, and nothing of its person waits for staff', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  await refund(orders, id)
+  const held = await heldOf(id)
+  const afterDays = async (days: number) => {
+    await shop.rows('update refunds set created_at = now() - make_interval(days => $2) where id = $1', [held, days])
+    await sweepJobs(shop.db, refundJobs(shop.deps))
+    await shop.work()
+    return [(await refundsOf(id))[0]?.status, (await erasureFacts(shop.db, id))?.openRefund]
+  }
+  expect([await afterDays(6), await afterDays(7)]).toEqual([
+    ['WAITING', true],
+    ['REFUSED', false],
+  ])
+  expect(await cancelCalls(panel, id)).toEqual([])
+  await runCheck(shop.db, 'REFUND_UNANSWERED')
+  expect(await shop.rows(`select from exceptions where order_id = $1 and resolved_at is null`, [id])).toEqual([])
+  expect((await refund(orders, id)).code).toBe('CONFLICT')
+  expect(await heldOf(id)).not.toBe(held)
+})
+
+test('money that went outside PagBank needs another person above the same sum, and goes back nowhere else meanwhile', async () => {
+  const { id, email } = await buy(shop, [plainCourse.id, ebook.id])
+  const record = (cents: number, leftCents: number) =>
+    ask(orders)(
+      `mutation ($id: ID!, $amount: RefundAmount, $on: Date!) {
+        recordRefund(id: $id, amount: $amount, why: DEFECT, method: CASH, returnedOn: $on, reason: "devolvido na loja") { id } }`,
+      { id, amount: { cents, leftCents }, on: dayInBrazil(new Date()) },
+    )
+  const left = plainCourse.priceCents + ebook.priceCents
+  expect((await record(9_000, left)).code).toBe('ok')
+  expect(await record(2_000, left - 9_000)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('precisa de outra pessoa') })
+  expect([(await record(1_000, left - 9_000)).code, (await refund(finance, id)).code]).toEqual(['CONFLICT', 'CONFLICT'])
+  expect((await refundsOf(id)).map(({ status }) => status)).toEqual(['DONE', 'WAITING'])
+  expect((await confirm(orders, await heldOf(id))).code).toBe('FORBIDDEN')
+  expect((await confirm(finance, await heldOf(id))).code).toBe('ok')
+  expect(await refundsOf(id)).toMatchObject([
+    { amountCents: 9_000 },
+    { status: 'DONE', amountCents: 2_000, confirmedBy: team.FINANCE.email },
+  ])
+  expect([await cancelCalls(panel, id), await coursesOf(shop, email)]).toEqual([[], [plainCourse.id]])
+  expect(
+    await shop.rows('select elsewhere_cents as cents from charges join payments on payments.id = payment_id where order_id = $1', [id]),
+  ).toEqual([{ cents: 11_000 }])
 })
 
 test('it is refused with a reason, and may be asked for again', async () => {

@@ -29,6 +29,18 @@ test('a browser gets no answer of another one, whose key and request it knows', 
   expect([stranger.status, stranger.cookies]).toEqual([401, []])
 })
 
+test('a session that has ended since gets no answer of its own again', async () => {
+  const { id, email } = await buy(shop, [ebook.id])
+  const own = await submittingBrowser(shop, id)
+  const session = await signIn(shop, email)
+  const both = { ...own, cookie: `${own.cookie}; ${session.cookie}` }
+  const open = () => send(`/api/orders/${id}/open`, `${id}-dois`, both)
+  const first = await open()
+  expect([first.status, await open()]).toEqual([200, first])
+  await shop.rows('update buyer_sessions set ended_at = now() where email = $1', [email])
+  expect([(await open()).status, (await open()).cookies]).toEqual([422, []])
+})
+
 test('one key of two buyers signs both out', async () => {
   const buyers = [await signIn(shop, 'ana@correio.com.br'), await signIn(shop, 'bia@correio.com.br')]
   for (const { cookie } of buyers) {

@@ -90,7 +90,8 @@ describe('personal data', () => {
       await shop.work()
     }
     expect(await events()).toBeGreaterThan(2)
-    expect(await tablesWith(personal)).toEqual(['orders'])
+    // Both go with the order's buyer.
+    expect(await tablesWith(personal)).toEqual(['emails', 'orders'])
     await shop.sandbox('/console/settings', { signature: 'none' })
   })
 })

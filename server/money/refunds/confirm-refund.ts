@@ -7,7 +7,7 @@ import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { refusalNote } from '../charges/charges.sql.ts'
 import { closeRefund, queueRefund, refundById, type RefundRow, storeConfirmation } from '../charges/refunds.sql.ts'
 import { executeRefund } from './execute-refund.ts'
-import { throwUnlessRefunded } from './request-refund.ts'
+import { refusalOf, throwUnlessRefunded } from './request-refund.ts'
 
 interface Decision {
   refundId: string
@@ -18,10 +18,14 @@ interface Decision {
 
 export const missingHeldRefund = 'Este reembolso não existe.'
 
-/** Another person confirms a refund: it is made as any other. Returns the order's id. Throws a Refusal if it is not made yet. */
-export async function confirmRefund(deps: Deps, { refundId, actor, subject }: Decision): Promise<string> {
+/** Another person confirms the amount that they have seen: the refund is made as any other. Returns the order's id. Throws a Refusal if it is not made yet. */
+export async function confirmRefund(
+  deps: Deps,
+  { refundId, actor, subject, seenCents }: Decision & { seenCents: number },
+): Promise<string> {
   const { order_id: orderId } = await decide(deps, { refundId, actor, field: 'refundConfirmed' }, async (tx, refund) => {
     if (refund.asked_by === subject) throw new Refusal('FORBIDDEN', 'Quem pediu este reembolso não o confirma: é preciso outra pessoa.')
+    if (refund.amount_cents !== seenCents) throw refusalOf('changed')
     await storeConfirmation(tx, refundId, refund.amount_cents, { actor, subject })
     await queueRefund(tx, refundId, { runAt: new Date(Date.now() + 60_000) })
     return formatCents(refund.amount_cents)

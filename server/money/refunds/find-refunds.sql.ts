@@ -32,7 +32,7 @@ export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefu
 /** The sum that staff have decided to return of an order, and that nobody else has confirmed: several small refunds are one. */
 export async function unconfirmedCents(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from refunds
-    where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS', 'AMOUNT') and status <> 'REFUSED' and method is null
+    where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS', 'AMOUNT') and status <> 'REFUSED'
       and confirmed_by is null and not exists (select from withdrawals where refund_id = refunds.id)`.execute(tx)
   return rows[0]!.cents
 }

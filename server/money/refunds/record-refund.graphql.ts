@@ -13,15 +13,15 @@ import { selectionArgs, selectionOf, whyOf } from './refund-args.graphql.ts'
 
 orderAction('recordRefund', {
   description:
-    'Records a refund that the store made outside PagBank, of all that is left, of some lines or of an amount, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, or a dispute about the money is not decided yet.',
+    'Records a refund that the store made outside PagBank, of all that is left, of some lines or of an amount, with the amount and the effects of `refundOrder`. Returns the updated order. CONFLICT: there is nothing to refund, another refund is under way, a dispute about the money is not decided yet, or another person has to confirm it (`isHeld`).',
   args: (arg) => ({
     ...selectionArgs(arg),
     method: arg({ type: RefundMethod, required: true }),
     returnedOn: arg({ type: 'Date', required: true, description: 'Not before the payment, not in the future.' }),
     reason: arg.string({ required: true, description: 'For the staff, 10 to 500 characters.' }),
   }),
-  run: ({ deps, id, actor, idempotencyKey: key }, { method, ...args }) =>
-    recordRefund(deps, { orderId: id, ...selectionOf(args), method, ...checked(refundRecord, args), key, actor }),
+  run: ({ deps, id, actor, subject, idempotencyKey: key }, { method, ...args }) =>
+    recordRefund(deps, { orderId: id, ...selectionOf(args), method, ...checked(refundRecord, args), key, actor, subject }),
 })
 
 panelAction('explainRefund', {
@@ -46,8 +46,10 @@ const onRefund = panelActionsOn<WholeOrder>({
 })
 
 onRefund('confirmRefund', {
-  description: 'Confirms a refund that is held (OrderRefund, `isHeld`), and makes it. FORBIDDEN: the person who asked for it.',
-  run: ({ deps, id, actor, subject }) => confirmRefund(deps, { refundId: id, actor, subject }),
+  description:
+    'Confirms a refund that is held (OrderRefund, `isHeld`), and makes it. FORBIDDEN: the person who asked for it. CONFLICT: it has another amount by now.',
+  args: (arg) => ({ amountCents: arg({ type: 'Cents', required: true, description: 'As you have seen it.' }) }),
+  run: ({ deps, id, actor, subject }, { amountCents: seenCents }) => confirmRefund(deps, { refundId: id, actor, subject, seenCents }),
 })
 onRefund('refuseRefund', {
   description: 'Ends a refund that is held, with the reason.',

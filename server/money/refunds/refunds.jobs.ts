@@ -12,7 +12,7 @@ export const refundJobs = (deps: Deps) =>
       },
       sweep: {
         table: 'refunds',
-        due: `status in ('WAITING', 'REQUESTING') and not is_held and created_at < now() - interval '2 minutes'`,
+        due: `status in ('WAITING', 'REQUESTING') and created_at < now() - case when is_held then interval '7 days' else interval '2 minutes' end`,
         oldestFirst: 'created_at',
         field: 'refundId',
         key: 'refund',

@@ -43,14 +43,16 @@ export async function refundOrder(deps: Deps, request: RefundRequest): Promise<R
   const seen = await portalRefunds(deps.db, request.orderId)
   const unread = known ? [] : await settleReadable(deps, request.orderId)
   const stored = await deps.db.transaction().execute((tx) => store(deps, tx, { ...request, seen, unread }))
-  if (stored.kind === 'refused') {
-    const { code, reason } = refusedRefund(stored.why)
-    throw new Refusal(code, reason)
-  }
+  if (stored.kind === 'refused') throw refusalOf(stored.why)
   const refund = await executeRefund(deps, stored.refund.id)
   // Retry now instead of waiting for the job that was stored with the refund.
   if (refund.status === 'REQUESTING') await queueRefund(deps.db, refund.id)
   return refund
+}
+
+export function refusalOf(why: NoRefund | RefundNotNow): Refusal {
+  const { code, reason } = refusedRefund(why)
+  return new Refusal(code, reason)
 }
 
 /** Refuses what is not refunded yet, in the staff's words. */
@@ -122,7 +124,11 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
 }
 
 /** Money that the store owes is never held; a withdrawal does not come this way. */
-async function needsConfirmation(tx: Tx, orderId: string, { scope, cents }: { scope: RefundScope; cents: number }): Promise<boolean> {
+export async function needsConfirmation(
+  tx: Tx,
+  orderId: string,
+  { scope, cents }: { scope: RefundScope; cents: number },
+): Promise<boolean> {
   const { confirm_refunds_above: most } = await readSettingsRow(tx)
   return most !== null && scope !== 'DUE' && (await unconfirmedCents(tx, orderId)) + cents > most
 }
@@ -136,7 +142,7 @@ async function isUnread(tx: Tx, plan: RefundPlan | { kind: 'refused'; why: strin
 }
 
 /** All that is left contains whatever waits, and so may any amount of it. */
-function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly LineCopies[] | null }): boolean {
+export function isOfSameMoney(waiting: RefundRow, { scope, items }: { scope: RefundScope; items: readonly LineCopies[] | null }): boolean {
   if ([scope, waiting.scope].some((each) => each === 'WHOLE' || each === 'AMOUNT')) return true
   return scope === waiting.scope && (scope === 'DUE' || items?.some(({ id }) => waiting.item_ids.includes(id)) === true)
 }

@@ -41,6 +41,12 @@ export async function viewerFoundBy<Found extends FoundSession>(
   return session
 }
 
+/** Whether the session that the request names is still one, as text: an answer to a browser is not repeated to it once its session has ended. */
+export async function sessionStanding(context: Context, deps: Needs): Promise<string> {
+  const token = getCookie(context, sessionCookie(deps))
+  return token ? ((await findSession(deps.db, token))?.sessionId ?? 'ended') : ''
+}
+
 /** Throws a Refusal with the code SIGN_IN_REQUIRED if there is none. */
 const requireViewer = async (context: Context, deps: Needs): Promise<Viewer> => signedIn(await viewerOf(context, deps))
 

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
+import { unconfirmedUntil } from '#domain/money/refunds/refund-record.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { allowed, refused } from '#domain/platform/values/allowed.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
@@ -10,7 +12,13 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { confirmRefund, refuseRefund } from './held-refunds.graphql.ts'
 
 /** A refund that another person confirms or refuses. */
-export function HeldRefund({ orderId, refund: { id, amountCents, actor, isOwn } }: { orderId: string; refund: Order['refunds'][number] }) {
+export function HeldRefund({
+  orderId,
+  refund: { id, amountCents, actor, isOwn, method, createdAt },
+}: {
+  orderId: string
+  refund: Order['refunds'][number]
+}) {
   const [refuses, setRefuses] = useState(false)
   const sum = formatCents(amountCents)
   const again = ofOrder(orderId)
@@ -22,12 +30,12 @@ export function HeldRefund({ orderId, refund: { id, amountCents, actor, isOwn } 
         busy="Reembolsando…"
         question={{
           title: `Reembolsar ${sum}?`,
-          text: `Quem pediu: ${actor}. O dinheiro volta agora.`,
+          text: `Quem pediu: ${actor}. ${method ? 'O dinheiro já voltou por fora do PagBank: confirme só o que você conferiu.' : 'O dinheiro volta agora.'}`,
           yes: `Reembolsar ${sum}`,
           no: 'Voltar',
         }}
         write={{
-          send: () => callPanel(confirmRefund, { id }),
+          send: () => callPanel(confirmRefund, { id, amountCents }),
           done: `${sum} reembolsados`,
           failed: 'Não houve resposta. Tente de novo: o dinheiro não volta duas vezes.',
           again,
@@ -38,6 +46,7 @@ export function HeldRefund({ orderId, refund: { id, amountCents, actor, isOwn } 
       <AllowedButton right="refunds.make" onClick={() => setRefuses(true)}>
         Recusar…
       </AllowedButton>
+      <span className="text-ink-2">Sem confirmação até {formatDay(unconfirmedUntil(new Date(createdAt)))}, é recusado.</span>
       {refuses && (
         <ReasonDialog
           title={`Recusar o reembolso de ${sum}?`}

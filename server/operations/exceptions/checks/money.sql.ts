@@ -36,7 +36,7 @@ const codeOfNote = sql<string | null>`substring(refusal from '^(TAKEN_BY_DISPUTE
  * A refund that was refused, and that nothing has made up for: its lines are not refunded, or there was still money for it and no other refund
  * came after it, and staff have given no reason.
  */
-const isLost = sql<boolean>`refusal not like 'GIVEN_UP%' and exists (select from payments where payments.order_id = refunds.order_id and paid_cents > refunded_cents)
+const isLost = sql<boolean>`refusal !~ '^(GIVEN_UP|UNCONFIRMED)' and exists (select from payments where payments.order_id = refunds.order_id and paid_cents > refunded_cents)
   and case when cardinality(item_ids) > 0 then exists (select from order_items where id = any(refunds.item_ids) and refunded_at is null)
     else refusal !~ '^(ALREADY_REFUNDED|NOTHING_TO_REFUND)' and not exists (select from refunds later where later.order_id = refunds.order_id
       and later.status = 'DONE' and later.created_at > refunds.created_at) end`

@@ -61,7 +61,7 @@ export function openGraphQL(deps: Deps, schema: GraphQLSchema): AnswerGraphQL {
     // Whoever may call no mutation is refused, and takes no key.
     if (!isStaff(identity)) return run()
     const { subject, role, own, scopes = null } = identity
-    const once = { key, caller: subject, standing: JSON.stringify([role, own, scopes]), asks: [body] }
+    const once = { key, caller: subject, standing: () => JSON.stringify([role, own, scopes]), asks: [body] }
     return answerOnce(deps, once, run).catch((error: unknown) => refusedAnswer(refusalOf(error), accept))
   }
 }

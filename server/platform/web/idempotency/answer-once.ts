@@ -7,8 +7,10 @@ interface Request {
   key: string
   /** Whose key it is. */
   caller: string
-  /** The caller's rights, as text: whoever has others by then gets no stored answer. */
-  standing?: string
+  /** The caller's rights and session, as text, after the call: whoever has others when it is sent again gets no stored answer. */
+  standing?: () => string | Promise<string>
+  /** The refusal of who has others. */
+  changed?: 'FORBIDDEN' | 'KEY_REUSED'
   /** Method, address and body. */
   asks: string[]
 }
@@ -19,7 +21,7 @@ interface Request {
  */
 export async function answerOnce(
   { db }: Pick<Deps, 'db'>,
-  { key, caller, standing = '', asks }: Request,
+  { key, caller, standing = () => '', changed = 'FORBIDDEN', asks }: Request,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!/^[!-~]{1,200}$/.test(key)) throw invalidArgument('Idempotency-Key', 'de 1 a 200 caracteres visíveis, sem acentos nem espaços')
@@ -33,8 +35,8 @@ export async function answerOnce(
       throw new Refusal('KEY_REUSED', 'Esta Idempotency-Key já é de outro pedido. Use uma nova.')
     case 'answered': {
       const { standing: before, ...first } = openAnswer(holder.answer, request)
-      if (before === standing) return first
-      throw new Refusal('FORBIDDEN', 'Isto já foi feito. Seus direitos mudaram desde então: a resposta não se repete.')
+      if (before === (await standing())) return first
+      throw new Refusal(changed, 'Isto já foi feito. Seus direitos, ou a sua sessão, mudaram desde então: a resposta não se repete.')
     }
     case 'taken':
   }
@@ -43,6 +45,6 @@ export async function answerOnce(
     throw error
   })
   if (answer.isRefusal) await releaseKey(db, hashes.key, holder.attempt)
-  else await storeAnswer(db, hashes.key, holder.attempt, sealAnswer({ ...answer, standing }, request))
+  else await storeAnswer(db, hashes.key, holder.attempt, sealAnswer({ ...answer, standing: await standing() }, request))
   return answer
 }

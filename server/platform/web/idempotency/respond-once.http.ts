@@ -3,14 +3,28 @@ import { getCookie } from 'hono/cookie'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { answerOnce } from './answer-once.ts'
 
-/** Answers a request once for each `Idempotency-Key` of whoever makes it. */
-export async function respondOnce(deps: Pick<Deps, 'db'>, context: Context, body: unknown, respond: () => Promise<Response>) {
+type Standing = () => Promise<string>
+
+/** Answers a request once for each `Idempotency-Key` of whoever makes it. `standing`: of a session that the call does not ask for before it runs. */
+export async function respondOnce(
+  deps: Pick<Deps, 'db'>,
+  context: Context,
+  body: unknown,
+  respond: () => Promise<Response>,
+  standing?: Standing,
+) {
   const key = context.req.header('idempotency-key')
   if (key === undefined) return respond()
   const { method, url } = context.req
   const { pathname, search } = new URL(url)
   const asks = [method, pathname + search, JSON.stringify(body ?? null)]
-  const request = { key, caller: JSON.stringify(context.get('uses') ?? cookiesOf(context).toSorted()), asks }
+  const request = {
+    key,
+    caller: JSON.stringify(context.get('uses') ?? cookiesOf(context).toSorted()),
+    standing,
+    changed: 'KEY_REUSED' as const,
+    asks,
+  }
   let first: Response | undefined
   const answer = await answerOnce(deps, request, async () => {
     first = await respond()
