@@ -11,10 +11,10 @@ import {
 } from 'react-router'
 import { contentPolicy, developmentPolicy, readerPolicy } from './content-policy/content-policy.ts'
 import { hydrationData } from './first-visit/hydration-data.ts'
-import { withArrival } from './first-visit/arrival-script.ts'
+import { arrivalScript } from './first-visit/arrival-script.ts'
+import { assemblePage } from './first-visit/assemble-page.ts'
 import { deferredFonts } from './first-visit/deferred-fonts.ts'
 import { deferredScripts } from './first-visit/deferred-scripts.ts'
-import { cspHashes } from './content-policy/csp-hashes.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { type Settings, settingsContext } from './settings.ts'
@@ -40,11 +40,13 @@ export default async function handleRequest(
   const nonce = randomUUID()
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
   const rendered = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />)
-  const page = recordTranslations(`<!DOCTYPE html>${hydrationData(rendered, data, nonce)}`, nonce)
-  const withDeferred = isReadable(new URL(request.url).pathname)
-    ? deferredFonts(deferredScripts(page, { entry: context.manifest.entry.module, nonce }), nonce)
-    : withArrival(page, nonce)
-  const { html, hashes } = cspHashes(withDeferred, nonce)
+  const isDeferred = isReadable(new URL(request.url).pathname)
+  const { html, hashes } = assemblePage(rendered, {
+    nonce,
+    head: isDeferred ? [recordTranslations, deferredFonts] : [recordTranslations],
+    tail: [hydrationData(data), isDeferred ? deferredScripts(context.manifest.entry.module) : arrivalScript],
+    isDeferred,
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(
     'content-security-policy',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deferredFonts } from './deferred-fonts.ts'
-import { cspHashes } from '../content-policy/csp-hashes.ts'
+import { assemblePage } from './assemble-page.ts'
 
-const page = '<!DOCTYPE html><html lang="pt-BR"><head><style></style></head><body><p>Olá</p></body></html>'
+const rendered = '<html lang="pt-BR"><head><style></style></head><body><p>Olá</p></body></html>'
 
 test('a page starts in system fonts, and a script before its body chooses the fonts', () => {
-  const { html, hashes } = cspHashes(deferredFonts(page, 'mark'), 'mark')
+  const { html, hashes } = assemblePage(rendered, { nonce: 'mark', head: [deferredFonts], tail: [], isDeferred: true })
   expect(html).toMatch(
     /^<!DOCTYPE html><html data-fonts="later" lang="pt-BR"><head><style><\/style><script>.+<\/script><\/head><body><p>Olá/,
   )

@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
 import { arrivalScript } from './arrival-script.ts'
+import { assemblePage } from './assemble-page.ts'
 import { deferredScripts } from './deferred-scripts.ts'
 
 const entry = '/assets/entry.client-1.js'
-const page = `<html><head><link rel="canonical" href="/courses"/><link rel="modulepreload" href="/assets/shop-1.js"/><link rel="modulepreload" href="${entry}"/></head><body><p>Olá</p><script>window.__reactRouterContext = {}</script><script type="module" async="">import("${entry}");</script></body></html>`
-const deferred = deferredScripts(page, { entry, nonce: '4c2f' })
+const rendered = `<html><head><link rel="canonical" href="/courses"/><link rel="modulepreload" href="/assets/shop-1.js"/><link rel="modulepreload" href="${entry}"/></head><body><p>Olá</p><script>window.__reactRouterContext = {}</script><script type="module" async="">import("${entry}");</script></body></html>`
+const start = deferredScripts(entry)
+const deferred = assemblePage(rendered, { nonce: '4c2f', head: [], tail: [start], isDeferred: true }).html
 
 test("the router's start script and its files wait, and everything else stays", () => {
   expect(deferred).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
   expect(deferred).toContain('<link rel="canonical" href="/courses"/><link rel="later" href="/assets/shop-1.js"/>')
-  expect(deferred).toContain(`<script type="later">import("${entry}");</script><script nonce="4c2f">`)
+  expect(deferred).toContain(`<script type="later">import("${entry}");</script><script>${start}</script></body></html>`)
 })
 
-test('what brought a visitor is stored before anything else is loaded', () =>
-  expect(deferred).toContain(`<script nonce="4c2f">(()=>{${arrivalScript}`))
+test('what brought a visitor is stored before anything else is loaded', () => expect(start).toContain(`(()=>{${arrivalScript}`))
 
 /**
  * Runs the part of the script that follows a failed import, where time does not pass. `answer`: whether a file exists, or an error without a
  * network.
  */
 async function again(answer: (attempt: number) => Promise<{ ok: boolean }>, type = 'navigate') {
-  const code = /let b;const again=.*?location\.reload\(\)\}\)\(\);/.exec(deferred)?.[0] ?? ''
+  const code = /let b;const again=.*?location\.reload\(\)\}\)\(\);/.exec(start)?.[0] ?? ''
   let [attempts, reloads] = [0, 0]
   const browser = {
     fetch: () => answer((attempts += 1)),
@@ -49,7 +50,7 @@ test('without a network it waits', async () => {
 })
 
 test('presses before hydration reach nobody, and are returned once each in their order', () => {
-  const code = /const p=new Set.*?return p\};/.exec(deferred)![0]
+  const code = /const p=new Set.*?return p\};/.exec(start)![0]
   let press: (event: object) => void = () => {}
   const browser = {
     window: {} as { earlyPresses: () => Iterable<string> },

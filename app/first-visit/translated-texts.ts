@@ -14,8 +14,4 @@ declare global {
  * Records from the first moment on which <font> a translator has put in the place of which text (docs/first-visit.md#translated-pages). Some put it
  * there in one step, some beside the text, which they remove or move into it afterwards.
  */
-export function recordTranslations(page: string, nonce: string): string {
-  return page.replace('</head>', () => `<script nonce="${nonce}">${recorder}</script></head>`)
-}
-
-const recorder = `{const s=new WeakMap,o=new WeakMap,r=c=>{for(const{removedNodes:[t],addedNodes:[a],previousSibling:p,nextSibling:n}of c){const f=t instanceof Text&&[a,p,n].find(e=>e?.nodeName=="FONT"&&!o.has(e));f&&(s.set(t,f),o.set(f,t))}},w=new MutationObserver(r);w.observe(document,{childList:1,subtree:1});window.translatedTexts={standInOf:t=>(r(w.takeRecords()),s.get(t)),originals:o}}`
+export const recordTranslations = `{const s=new WeakMap,o=new WeakMap,r=c=>{for(const{removedNodes:[t],addedNodes:[a],previousSibling:p,nextSibling:n}of c){const f=t instanceof Text&&[a,p,n].find(e=>e?.nodeName=="FONT"&&!o.has(e));f&&(s.set(t,f),o.set(f,t))}},w=new MutationObserver(r);w.observe(document,{childList:1,subtree:1});window.translatedTexts={standInOf:t=>(r(w.takeRecords()),s.get(t)),originals:o}}`

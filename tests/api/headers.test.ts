@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listenerOf } from '#server/platform/web/http/headers.http.ts'
 import { createApp } from '#programs/composition/routes.ts'
@@ -110,9 +110,9 @@ test('a built file of another release is a 404 that nobody keeps, without a page
 describe('a response that is not cached', () => {
   const text = 'Um texto que se repete. '.repeat(200)
   const app = () => createApp(shop.deps, () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
-  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync }
 
-  test.each(['br', 'gzip'] as const)('is compressed as %s and has its Content-Length', async (encoding) => {
+  test.each(['br', 'gzip', 'zstd'] as const)('is compressed as %s and has its Content-Length', async (encoding) => {
     const { headers, body } = await ask(app(), encoding)
     expect(headers.get('content-encoding')).toBe(encoding)
     expect(decompress[encoding](body).toString()).toBe(text)

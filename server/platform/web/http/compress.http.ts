@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
 import { answerWith } from './responses.http.ts'
-import { acceptsGzip, compressFast, encodingFor, worthCompressing } from './compression.ts'
+import { acceptsGzip, compressFast, fastEncodingFor, worthCompressing } from './compression.ts'
 
 /**
  * Compresses responses that are sent once, and the few files without a compressed copy. Compressing the whole body synchronously costs a
@@ -12,7 +12,7 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   const { req, res } = context
   // Cached responses have compressed copies of their own.
   if (context.get('sharedResponse') || req.method === 'HEAD' || res.status === 206) return
-  const encoding = encodingFor(req.header('accept-encoding'))
+  const encoding = fastEncodingFor(req.header('accept-encoding'))
   if (encoding === 'identity') return
   const { headers } = res
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './compression.ts'
+import { encodingFor, fastEncodingFor } from './compression.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -11,3 +11,9 @@ test.each([
   ['br;q=0.5', 'br'],
   ['zebra', 'identity'],
 ])('Accept-Encoding "%s" selects %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, br, zstd;q=0', 'br'],
+  ['gzip, deflate', 'gzip'],
+])('Accept-Encoding "%s" selects %s for what is sent once', (accepted, encoding) => expect(fastEncodingFor(accepted)).toBe(encoding))
