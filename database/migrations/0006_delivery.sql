@@ -118,6 +118,25 @@ create function courses_of_plan(plan uuid) returns table (course_id uuid)
     where plans.id = plan;
   end;
 
+-- Whether a subscription gives an e-book to read now: it is in the plan that is paid last.
+create function reads_in_plan(subscription uuid, book uuid) returns boolean
+  language sql stable
+  begin atomic
+    select exists (select from subscriptions
+      join orders paid on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = subscriptions.paid_until
+      join order_items item on item.order_id = paid.id and item.kind = 'PLAN' and item.refunded_at is null and item.withdrawn_at is null
+      join plans on plans.id = item.plan_id
+      where subscriptions.id = subscription and access_end(paid_until, grace_days, canceled_at) > now() and book = any (plans.members));
+  end;
+
+-- Whether what a subscription has paid last is its trial: its e-books are read then, and not downloaded.
+create function is_in_trial(subscription uuid) returns boolean
+  language sql stable
+  begin atomic
+    select exists (select from subscriptions join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
+      where subscriptions.id = subscription and trial_days is not null and first.period_until = paid_until);
+  end;
+
 -- Sums up what a subscription has paid, and gives and ends the access that follows: one reason for each course of the plan that is paid last.
 -- A course that is not in it any more ends where its own paid days did. What staff have set longer stays.
 create function derive_subscription(wanted uuid) returns void language plpgsql as $$

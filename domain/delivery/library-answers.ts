@@ -33,6 +33,8 @@ const bookOfLibrary = z.object({
   cover: z.string(),
   /** Null: not known. */
   format: z.enum(ebookFormats).nullable(),
+  /** In the trial of a subscription: it opens in the reader, and is not downloaded. */
+  readOnly: z.boolean(),
   /** Size of the file as it was uploaded; the buyer's copy differs a little. Null: not known. */
   bytes: z.int().nullable(),
   download: z.enum(['READY', 'MISSING']),

@@ -151,6 +151,14 @@ export const buyerOperations: Record<string, BuyerOperation> = {
     body: { itemId: unknown },
     fromOwnPagesOnly: true,
   }),
+  'get /api/library/subscriptions': ofSession('/api/library/subscriptions'),
+  // One of nobody: tests/api/subscription-cycles.test.ts has that of another buyer.
+  ...Object.fromEntries(
+    ['cancel', 'resume'].map((what) => [
+      `post /api/library/subscriptions/{id}/${what}`,
+      ofSession(`/api/library/subscriptions/${unknown}/${what}`, { others: 'NOT_FOUND', body: {}, fromOwnPagesOnly: true }),
+    ]),
+  ),
   'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
   'get /api/library/courses/{slug}/transcripts': ofBuyer(() => `${course}/transcripts?busca=sono`, ended),

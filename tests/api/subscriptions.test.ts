@@ -3,7 +3,8 @@ import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } fr
 import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { coursesOf, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { person } from '#tests/harness/shop.ts'
 import { cyclesOf, passDays, planOf, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -122,6 +123,33 @@ describe('a subscription', () => {
     expect(await cyclesOf(shop, (await subscribe(shop, await planOf(panel, [plainCourse]), { trial: true })).id)).toMatchObject([
       { total_cents: 3_990 },
     ])
+  })
+
+  test('lends its e-books for as long as it is paid, in its trial to read only, and leaves one that was bought', async () => {
+    const books = async (email: string) =>
+      (await shop.call('GET', '/api/library', undefined, await signIn(shop, email))).body.books as {
+        orderItemId: string
+        readOnly: boolean
+      }[]
+    const file = async (email: string, line: string, part: 'file' | 'content') =>
+      (await shop.call('GET', `/api/library/books/${line}/${part}`, undefined, await signIn(shop, email))).status
+    const plan = await planOf(panel, [plainCourse, ebook], { trialDays: 7 })
+    const trial = await subscribe(shop, plan, { trial: true, cpf: cpfOf(111) })
+    const [lent] = await books(trial.email)
+    expect(lent).toMatchObject({ readOnly: true })
+    expect([await file(trial.email, lent!.orderItemId, 'content'), await file(trial.email, lent!.orderItemId, 'file')]).toEqual([
+      expect.any(Number),
+      404,
+    ])
+    const made = await subscribed(shop, plan, { cpf: cpfOf(112) })
+    const [paid] = await books(made.email)
+    expect(paid).toMatchObject({ readOnly: false })
+    expect(await file(made.email, paid!.orderItemId, 'file')).not.toBe(404)
+    await passDays(shop, made, 41)
+    expect(await books(made.email)).toEqual([])
+    expect(await file(made.email, paid!.orderItemId, 'file')).toBe(404)
+    await buy(shop, [ebook.id], { email: made.email })
+    expect(await books(made.email)).toHaveLength(1)
   })
 
   test('that is not paid closes its courses after the grace', async () => {

@@ -38,24 +38,28 @@ export const books = entriesOf('books', bookColumns)
 
 /** The line of an e-book, if its order is paid and the line was neither refunded nor withdrawn. */
 export async function paidBookLine(db: Db, orderItemId: string) {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .innerJoin('books', 'books.id', 'order_items.book_id')
-    .select([
-      'order_items.id as orderItemId',
-      'orders.id as orderId',
-      'order_items.title',
-      'books.file_ref as fileRef',
-      sql<string>`lower(orders.email)`.as('email'),
-      // Tokens are signed in whole seconds.
-      sql<Date | null>`date_trunc('second', orders.email_corrected_at)`.as('emailCorrectedAt'),
-    ])
-    .where('order_items.id', '=', orderItemId)
-    .where('orders.status', '=', 'PAID')
-    .where('order_items.refunded_at', 'is', null)
-    .where('order_items.withdrawn_at', 'is', null)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .innerJoin('books', 'books.id', 'order_items.book_id')
+      .select([
+        'order_items.id as orderItemId',
+        'orders.id as orderId',
+        'order_items.title',
+        'books.file_ref as fileRef',
+        sql<string>`lower(orders.email)`.as('email'),
+        // Tokens are signed in whole seconds.
+        sql<Date | null>`date_trunc('second', orders.email_corrected_at)`.as('emailCorrectedAt'),
+      ])
+      .where('order_items.id', '=', orderItemId)
+      .where('orders.status', '=', 'PAID')
+      // Those of a plan have no links.
+      .where('order_items.plan_id', 'is', null)
+      .where('order_items.refunded_at', 'is', null)
+      .where('order_items.withdrawn_at', 'is', null)
+      .executeTakeFirst()
+  )
 }
 
 /** The columns of the fields that are present, without the stock: of a new book it is set, and of an existing one only added to. */

@@ -21,6 +21,7 @@ import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operatio
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
 import { deleteClosedNetworks } from '#server/orders/order/open-order-networks.sql.ts'
 import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
+import { cancelOfOrder } from '#server/money/payments/cancel-subscription.ts'
 import { deleteOldMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { deleteBuyer } from '#server/people/buyers/buyers.sql.ts'
 import { deleteEndedSessions, deleteSessionsOf, endSessionsOf, forgetOrderInSessions } from '#server/people/buyers/sessions.sql.ts'
@@ -66,6 +67,8 @@ interface PersonalData {
  */
 export const personalData: readonly PersonalData[] = [
   { columns: {}, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => storeBlocked(tx, id) } },
+  // No charge follows for somebody who wants to be forgotten.
+  { columns: {}, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => cancelOfOrder(tx, id) } },
   { columns: { orders: ['phone'] }, ofOrder: { goes: 'AT_ONCE', erase: (tx, { id }) => removePhone(tx, id) } },
   {
     columns: {

@@ -92,6 +92,10 @@ export const accessToCourse = (viewer: ViewerValues, matches: RawBuilder<unknown
 const matches = (key: CourseKey): RawBuilder<unknown> =>
   'slug' in key ? sql`course.slug = ${key.slug}` : sql`course.id = ${key.courseId}::uuid`
 
+/** Over `item` and `orders`: an e-book is the buyer's while its line is, and one of a plan for as long as the subscription gives it. */
+export const isReadable = sql`case when item.plan_id is null then orders.status = 'PAID' and item.refunded_at is null and item.withdrawn_at is null
+  else reads_in_plan(orders.subscription_id, item.book_id) end`
+
 /** A digital book that a viewer bought. */
 export interface BookAccess {
   orderItemId: string
@@ -101,6 +105,8 @@ export interface BookAccess {
   title: string
   /** The field of the book: a file of the store (domain/platform/files/file-address.ts), or an address elsewhere. Never shown to the buyer. */
   fileRef: string
+  /** False: it is in the trial of a plan, and is read only. */
+  mayDownload: boolean
   email: string
   buyerName: string
   /** 11 digits. */
@@ -110,9 +116,9 @@ export interface BookAccess {
 /** Null: there is no such line of a digital book, its order is not this viewer's or not paid, or it was refunded or withdrawn. */
 export async function bookAccess(db: Db, viewer: Viewer, orderItemId: string): Promise<BookAccess | null> {
   const { rows } = await sql<BookAccess>`select item.id as "orderItemId", orders.id as "orderId", book.id as "bookId", item.title,
-      book.file_ref as "fileRef", orders.email, orders.name as "buyerName", orders.cpf
+      book.file_ref as "fileRef",
+      item.plan_id is null or not is_in_trial(orders.subscription_id) as "mayDownload", orders.email, orders.name as "buyerName", orders.cpf
     from order_items item join orders on orders.id = item.order_id join books book on book.id = item.book_id
-    where item.id = ${orderItemId}::uuid and not item.physical and item.refunded_at is null and item.withdrawn_at is null and orders.status = 'PAID'
-      and ${isOrderOf(viewer)}`.execute(db)
+    where item.id = ${orderItemId}::uuid and not item.physical and ${isReadable} and ${isOrderOf(viewer)}`.execute(db)
   return rows[0] ?? null
 }

@@ -24,7 +24,7 @@ export const bookFileCalls = [
     summary: "The buyer's copy of an e-book (202: it is still being made), or a redirect to a file that is kept elsewhere.",
     answers: { ...fileAnswers, 202: preparing },
     errors: ['BAD_USER_INPUT', 'NOT_FOUND', 'DOWNLOAD_LIMIT'],
-    run: deliver(deliverBook),
+    run: deliver(deliverBook, true),
   }),
   restCall('getBookReading', `get ${book}`, {
     who: buyer,
@@ -60,12 +60,16 @@ export const bookFileCalls = [
   }),
 ]
 
-function deliver(send: typeof deliverToReader) {
-  return async (deps: Deps, { context, caller, path }: { context: Context; caller: Viewer; path: { orderItemId: string } }) =>
-    send(context, deps, await ownBook(deps.db, caller, path), {
+function deliver(send: typeof deliverToReader, downloads = false) {
+  return async (deps: Deps, { context, caller, path }: { context: Context; caller: Viewer; path: { orderItemId: string } }) => {
+    const line = await ownBook(deps.db, caller, path)
+    if (downloads && !line.mayDownload)
+      throw new Refusal('NOT_FOUND', 'Durante o teste este e-book é lido aqui. Dá para baixá-lo depois do primeiro pagamento.')
+    return send(context, deps, line, {
       sessionId: caller.sessionId,
       requireAccess: async () => ownBook(deps.db, await buyer.identify(context, deps), path),
     })
+  }
 }
 
 async function ownBook(db: Db, viewer: Viewer, path: { orderItemId: string }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Release } from '#domain/delivery/lessons/lesson-release.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { accessByCourse, accessFields, type CourseAccessOf, mostCourses } from '../access/viewer-access.sql.ts'
+import { accessByCourse, accessFields, type CourseAccessOf, isReadable, mostCourses } from '../access/viewer-access.sql.ts'
 import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
@@ -47,21 +47,24 @@ export interface LibraryBookRow {
   /** The MIME type of a file of the store. */
   type: string | null
   bytes: number | null
+  /** In the trial of a plan: it is not downloaded. */
+  readOnly: boolean
 }
 
 /** The e-books of a viewer, the newest first. One that was bought twice is listed once. */
 export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookRow[]> {
   const { rows } = await sql<LibraryBookRow>`with bought as (
-      select distinct on (item.book_id) item.id, item.book_id, item.title, orders.paid_at
+      select distinct on (item.book_id) item.id, item.book_id, item.title, orders.created_at,
+        item.plan_id is not null and is_in_trial(orders.subscription_id) as read_only
       from orders join order_items item on item.order_id = orders.id and item.book_id is not null and not item.physical
-        and item.refunded_at is null and item.withdrawn_at is null
-      where ${isOrderOf(viewer)} and orders.status = 'PAID'
-      order by item.book_id, orders.paid_at desc
+      where ${isOrderOf(viewer)} and ${isReadable}
+      order by item.book_id, item.plan_id nulls first, orders.created_at desc
     )
-    select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type, files.bytes
+    select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type, files.bytes,
+      read_only as "readOnly"
     from bought join books book on book.id = bought.book_id
     left join files on files.id = substring(book.file_ref from '^/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid
-    order by bought.paid_at desc, bought.id limit ${sql.lit(mostCourses)}`.execute(db)
+    order by bought.created_at desc, bought.id limit ${sql.lit(mostCourses)}`.execute(db)
   return rows
 }
 

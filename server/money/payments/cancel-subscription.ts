@@ -58,3 +58,14 @@ export function resumeSubscription({ db }: Pick<Deps, 'db'>, id: string, actor: 
     return true
   })
 }
+
+/** Cancels the subscription of an order, whose person wants to be forgotten: without an e-mail. The order must be locked. */
+export async function cancelOfOrder(tx: Tx, orderId: string) {
+  const order = await lockOrder(tx, orderId)
+  if (!order?.subscription_id) return
+  const subscription = await lockSubscription(tx, order.subscription_id)
+  if (subscription && !subscription.isCanceled) await storeCanceled(tx, order.subscription_id, true)
+  if (order.status !== 'PENDING') return
+  await endOpenPayments(tx, orderId)
+  await releaseOrder(tx, order, 'CANCELED', 'BUYER')
+}

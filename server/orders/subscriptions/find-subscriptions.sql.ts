@@ -43,7 +43,8 @@ const isTrial = sql`(subscriptions.trial_days is not null and first.period_until
 const awaitsFirst = sql`(paid_until is null and first.status = 'PENDING')`
 const source = sql`subscriptions join plans on plans.id = plan_id
   join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
-  join lateral (select name, email from orders where subscription_id = subscriptions.id order by cycle desc limit 1) as person on true`
+  join lateral (select name, email from orders where subscription_id = subscriptions.id
+    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1) as person on true`
 
 const columns = sql`subscriptions.id, plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
   subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", agreed_text as "agreedText",
