@@ -2,3 +2,11 @@
 export const intervals = { MONTH: 1, QUARTER: 3, HALF_YEAR: 6, YEAR: 12 } as const
 export type Interval = keyof typeof intervals
 export const intervalNames = Object.keys(intervals) as Interval[]
+
+/** After a price. */
+export const intervalWords: Record<Interval, string> = {
+  MONTH: 'por mês',
+  QUARTER: 'a cada três meses',
+  HALF_YEAR: 'a cada seis meses',
+  YEAR: 'por ano',
+}

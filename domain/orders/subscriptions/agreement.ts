@@ -1,15 +1,8 @@
 import { formatCents } from '#domain/platform/values/money.ts'
-import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import { type Interval, intervalWords } from '#domain/catalogue/products/billing-interval.ts'
 
 /** Grows with each change of the text. */
 export const agreementVersion = 1
-
-const intervalWords: Record<Interval, string> = {
-  MONTH: 'por mês',
-  QUARTER: 'a cada três meses',
-  HALF_YEAR: 'a cada seis meses',
-  YEAR: 'por ano',
-}
 
 interface Agreed {
   title: string
