@@ -16,15 +16,6 @@ async function place(id: string, extra: object = {}): Promise<string> {
   return String(body._id)
 }
 
-test('a lost webhook and a closed page: the periodic check finds the payment', async () => {
-  const orderId = await place(plainCourse.id)
-  await pay(shop, orderId)
-  await shop.db.updateTable('payments').set({ next_check_at: new Date() }).where('order_id', '=', orderId).execute()
-  expect(await queueDuePayments(shop.db)).toBe(1)
-  await shop.work()
-  expect((await orderOf(shop, orderId)).status).toBe('PAID')
-})
-
 test('the periodic check takes all payments that are due, more than one batch of them', async () => {
   const orderId = await place(plainCourse.id)
   const order = await orderOf(shop, orderId)

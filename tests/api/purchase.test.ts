@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseWithModules, ebook, freeCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { downloadByLink } from '#tests/harness/protected-files.ts'
+import { courseWithModules, freeCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { emailsTo } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, eventually, orderOf, person, providerOrder, quote, stockOf, submit } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
@@ -66,18 +65,6 @@ test('a course and a printed book by PIX: quoted, held, paid by webhook, access 
   expect(emails).toHaveLength(1)
   expect(emails[0]).toMatchObject({ subject: expect.stringContaining('Sabiá'), text: expect.stringContaining(courseWithModules.title) })
   expect(emails[0]!.text).toContain('5 a 10 dias úteis')
-})
-
-test('an e-book is sent as a signed link to its file; an altered link gives 404', async () => {
-  const reader = { email: 'leitora@correio.com.br' }
-  const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }], reader), { ...reader, address: undefined })
-  await pay(body._id)
-  const [email] = await emailsAfterPayment(shop, reader.email)
-  const link = /http\S+\/api\/downloads\/\S+/.exec(email!.text)?.[0] ?? ''
-  const response = await downloadByLink(shop, new URL(link).pathname.split('/').at(-1)!)
-  expect(response.status).toBe(302)
-  expect(response.headers.get('location')).toBe('https://arquivos.sabia.example/livros/pequeno-manual-do-medo.epub')
-  expect((await shop.call('GET', new URL(`${link}x`).pathname)).status).toBe(404)
 })
 
 test('a free course needs no payment: access and e-mail follow immediately', async () => {
