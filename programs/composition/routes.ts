@@ -45,6 +45,7 @@ import { safeHeaders } from '#server/platform/web/http/headers.http.ts'
 import { healthCalls, healthRoutes } from '#server/platform/web/server/health.http.ts'
 import { withdrawalCalls } from '#server/compliance/withdrawals/withdrawals.http.ts'
 import { formerCourseRoutes } from '#server/delivery/library/former-courses.http.ts'
+import { appManifestCalls, appManifestRoutes } from '#server/delivery/library/app-manifest.http.ts'
 import { libraryCalls } from '#server/delivery/library/library.http.ts'
 import { lessonCalls } from '#server/delivery/library/lessons.http.ts'
 import { previewCalls } from '#server/delivery/library/previews.http.ts'
@@ -111,6 +112,7 @@ export const restCalls = [
   ...certificateCalls,
   ...uploadCalls,
   ...mediaCalls,
+  ...appManifestCalls,
   ...sitemapCalls,
   ...sharePictureCalls,
   ...healthCalls,
@@ -147,6 +149,7 @@ export function createApp(
   app.route('/', graphqlRoutes(deps, schema))
   app.route('/', sitemapRoutes(deps))
   app.route('/', sharePictureRoutes(deps))
+  app.route('/', appManifestRoutes(deps))
   app.route('/', mediaRoutes(deps))
   if (options.builtFiles) {
     app.use(builtFiles(options.builtFiles))
@@ -241,6 +244,8 @@ const longestPath = 2_000
  * Files that Vite named by their content never change, so browsers cache them for a year. Covers and fonts are cached for a day. Most were
  * compressed by the build. A page's path has no dot, so no file is looked up for it.
  */
+const worker = '/estante.js'
+
 function builtFiles(root: string): MiddlewareHandler {
   const files = serveStatic({
     root,
@@ -248,6 +253,10 @@ function builtFiles(root: string): MiddlewareHandler {
     onFound: (path, context) => {
       const immutable = path.includes('/assets/')
       context.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+      if (context.req.path !== worker) return
+      // Each page asks for the worker of today, which loads nothing but the store's own pages and files.
+      context.header('cache-control', 'no-cache')
+      context.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })
   return (context, next) => (context.req.path.includes('.') ? files(context, next) : next())

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
-import { mostPushes } from '#domain/delivery/pushes.ts'
+import { mostPushes } from '#domain/delivery/lessons/pushes.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { createWebPush } from '#integrations/web-push/web-push.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'

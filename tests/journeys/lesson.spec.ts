@@ -5,7 +5,7 @@ import { keep } from './keep-file.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 
 /** The budget of docs/stack.md#budgets: gzip, the page of a lesson before its video is started. */
-const budget = 158_000
+const budget = 160_500
 const email = 'aluna.da.jornada@correio.com.br'
 /** No other journey names this course, whose lessons these replace. */
 const id = courseId(6)

@@ -23,7 +23,7 @@ const pages: Step = {
     'docs/contracts/schema.graphql',
     'tools/vite.config.ts',
     'react-router.config.ts',
-    'tools/build/precompress.ts',
+    'tools/build/{precompress,offline-worker}.ts',
     'tools/build/first-visit/*.ts',
     'tsconfig.json',
     ...packages,

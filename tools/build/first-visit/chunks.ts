@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * - `framework` contains React, the router, and what own-modules.ts puts into the router. No file may import another one that imports it.
  * - `shop` contains what every page of the store needs. Thirty small files would be a tenth larger and would have to list each other.
  * - `lesson` and `page` contain what several other pages of the store need, of a lesson and of the others: each file of a page is one more name in the route map that all visitors download.
- * - `product` contains what only the pages of courses, books and bundles share.
+ * - `product` contains what only the pages of courses, books and bundles share, `device` what each page of the member area needs.
  * - The entry is in none of them: it starts the router, and has to run after everything else.
  */
 const files: Record<string, readonly string[]> = {
@@ -89,6 +89,11 @@ const files: Record<string, readonly string[]> = {
     ),
   ],
   product: ['/app/store/catalogue/products/', '/app/store/shell/json-ld.'],
+  device: [
+    ...['contact', 'kept-texts', 'pending-marks', 'read-or-kept', 'register-worker'].map((name) => `/app/store/delivery/device/${name}.`),
+    '/app/store/delivery/study/library-client.',
+    '/app/store/shell/kept-on-device.',
+  ],
   page: [
     '/app/store/checkout/cart/bundle-product.',
     '/app/store/checkout/cart/installments.',

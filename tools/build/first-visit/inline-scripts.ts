@@ -7,19 +7,24 @@ export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   async load(id) {
     if (!id.endsWith(suffix)) return null
-    const entry = id.slice(0, -suffix.length)
-    const output = await build({
-      configFile: false,
-      logLevel: 'error',
-      build: { write: false, target: 'es2022', minify: true, lib: { entry, formats: ['iife'], name: 'script' } },
-    })
-    if (!Array.isArray(output)) throw new Error(`${entry} was not bundled`)
-    const [
-      {
-        output: [chunk],
-      },
-    ] = output as [(typeof output)[number]]
-    for (const file of chunk.moduleIds) this.addWatchFile(file)
-    return `export default ${JSON.stringify(chunk.code.trim())}`
+    const { code, moduleIds } = await bundle(id.slice(0, -suffix.length))
+    for (const file of moduleIds) this.addWatchFile(file)
+    return `export default ${JSON.stringify(code.trim())}`
   },
 })
+
+/** The file with all that it imports, as a minified script. */
+export async function bundle(entry: string) {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', minify: true, lib: { entry, formats: ['iife'], name: 'script' } },
+  })
+  if (!Array.isArray(output)) throw new Error(`${entry} was not bundled`)
+  const [
+    {
+      output: [chunk],
+    },
+  ] = output as [(typeof output)[number]]
+  return chunk
+}

@@ -3,6 +3,7 @@ import { normalEmail } from '#domain/platform/values/email.ts'
 import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
 import type { Done } from '#domain/platform/api/answers.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
+import { forgetDevice } from '#app/store/shell/kept-on-device.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -104,6 +105,8 @@ function Confirmation({ privacy: { email, orders }, onErased, onCancel }: Confir
   const { isRunning, failure, form } = useFormAction(async () => {
     if (!isSure) return
     await callRest<Done>('/library/privacy/erasure', { body: { confirmation: typed } })
+    // Otherwise the next contact erases it.
+    await forgetDevice().catch(console.warn)
     onErased()
   })
   return (

@@ -9,8 +9,13 @@ import { useCoursePath } from './lesson/use-course-path.ts'
 import { libraryClient } from '../study/library-client.ts'
 import { LibraryFrame } from './library-frame.tsx'
 import { LibrarySkeleton } from './library-skeleton.tsx'
+import { useContact } from './use-contact.ts'
 
-export const meta = () => [{ title: 'Minha estante' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: 'Minha estante' },
+  { name: 'robots', content: 'noindex' },
+  { tagName: 'link', rel: 'manifest', href: '/estante.webmanifest' },
+]
 
 /**
  * Everything under /minha-estante. The server's HTML is the same for everybody. What the buyer has is read by the browser. The pages share
@@ -23,6 +28,7 @@ export default function Library() {
   const isReader = path.startsWith('ler/')
   const screen = useRoutes(routes)
   const ready = useFirstScreen()
+  const isOnline = useContact()
   const label = isReader ? 'Abrindo o e-book' : lesson ? 'Abrindo a aula' : 'Abrindo o curso'
   const waiting = (
     <>
@@ -38,6 +44,9 @@ export default function Library() {
   )
   return (
     <QueryClientProvider client={libraryClient}>
+      <p role="status" className="bg-info-wash text-info not-empty:px-[var(--gutter)] not-empty:py-3">
+        {!isOnline && offline}
+      </p>
       {/* Around both layouts: on the way from one to the other the page before stays until the next one is loaded. */}
       <Suspense fallback={<Layout isBare={inCourse || isReader}>{waiting}</Layout>}>
         <Layout isBare={inCourse || isReader}>{ready ? screen : waiting}</Layout>
@@ -45,6 +54,9 @@ export default function Library() {
     </QueryClientProvider>
   )
 }
+
+const offline =
+  'Sem conexão. O que você já abriu neste aparelho continua aqui para ler, e o que anotar vai para a sua estante quando a conexão voltar.'
 
 /** Becomes true when the code of the screen that the page begins with is loaded. */
 function useFirstScreen(): boolean {

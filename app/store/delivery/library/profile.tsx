@@ -3,6 +3,7 @@ import type { Profile } from '#domain/people/people-answers.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { Devices } from '#app/store/people/sign-in/devices.tsx'
+import { PushChoice } from './push-choice.tsx'
 import { CertificateName } from './certificate-name.tsx'
 import { PrivacySections } from './privacy-sections.tsx'
 import { ReadQuery } from './read-query.tsx'
@@ -38,8 +39,9 @@ const Content = ({ profile }: { profile: Profile }) => (
         <Section title="Nome nos certificados">
           <CertificateName stored={profile.certificateName} />
         </Section>
-        <Section title="Avisos por e-mail">
+        <Section title="Avisos">
           <WantedEmails profile={profile} />
+          <PushChoice />
         </Section>
         <PrivacySections />
         <LastSection />

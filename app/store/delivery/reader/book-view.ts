@@ -64,6 +64,8 @@ export interface Opening {
   area: HTMLElement
   /** Address of the buyer's copy. */
   address: string
+  /** The whole copy: of an EPUB, or of one that this device keeps. */
+  file: Blob | null
   /** Where the buyer left it. */
   place: ReadingPlace | null
   /** `isTurned`: the reader went there. Otherwise the book was opened there, or the window has another size. */

@@ -22,9 +22,9 @@ export class JumpingLinks extends PDFLinkService {
   }
 }
 
-export async function loadPdf(address: string) {
+export async function loadPdf(source: { url: string } | { data: ArrayBuffer }) {
   const task = getDocument({
-    url: address,
+    ...source,
     disableAutoFetch: true,
     disableStream: true,
     rangeChunkSize: rangeBytes,

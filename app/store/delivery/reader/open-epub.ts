@@ -1,5 +1,4 @@
 import { makeBook, type Relocation, type TocItem, View } from 'foliate-js/view.js'
-import { callRest } from '#app/query/call-rest.ts'
 import type { BookView, ContentsLine, Opening, Position, Turn } from './book-view.ts'
 import { epubPages } from './epub-pages.ts'
 import { styled } from './epub-look.ts'
@@ -11,9 +10,8 @@ import { readLook, resized, storeLook } from './reader-look.ts'
 import { cleanChapter } from './safe-chapter.ts'
 
 /** Opens an EPUB. Each chapter is a frame of its own, which may run nothing and load nothing. */
-export async function openEpub({ area, address, place, onMove, onJump, onKey, onSelect, onMark }: Opening): Promise<BookView> {
-  const answer = await callRest<Blob>(address.replace('/api', ''), { file: true, limitMs: longestDownload })
-  const book = await makeBook(new File([answer], 'livro.epub'))
+export async function openEpub({ area, file, place, onMove, onJump, onKey, onSelect, onMark }: Opening): Promise<BookView> {
+  const book = await makeBook(new File([file!], 'livro.epub'))
   if (book.sections.length === 0) throw new Error('the e-book has no chapters')
   const chapters = new Set(book.sections.map(({ id }) => id))
   // Readers take a chapter of another type of XML for XHTML. So the library finds its pictures and styles, too.
@@ -77,9 +75,6 @@ export async function openEpub({ area, address, place, onMove, onJump, onKey, on
     },
   }
 }
-
-/** Milliseconds. An e-book with many pictures takes long on a slow line. */
-const longestDownload = 10 * 60_000
 
 function positionOf(view: View, pages: ReturnType<typeof epubPages>, { index, fraction = 0 }: Relocation): Position {
   const page = pages.pageAt(index, fraction)

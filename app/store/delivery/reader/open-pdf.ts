@@ -17,8 +17,8 @@ const mostPixels = 2 ** 23
 const scales = { step: 1.2, least: 0.4, most: 4 }
 
 /** Opens a PDF page by page: only what is near the window is loaded and drawn. */
-export async function openPdf({ area, address, place, onMove, onJump, onFailure, onSelect, onMark }: Opening): Promise<BookView> {
-  const { task, pdf } = await loadPdf(address)
+export async function openPdf({ area, address, file, place, onMove, onJump, onFailure, onSelect, onMark }: Opening): Promise<BookView> {
+  const { task, pdf } = await loadPdf(file ? { data: await file.arrayBuffer() } : { url: address })
   const bus = new EventBus()
   const links = new JumpingLinks(onJump, { eventBus: bus, externalLinkTarget: LinkTarget.BLANK })
   const container = scrollingArea(area)

@@ -1,7 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BookReading } from '#domain/delivery/reader/reading.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { reloadPage } from '#app/query/reload-page.ts'
+import { keepBook, keptFile } from '../device/kept-texts.ts'
+import { readOrKept } from '../device/read-or-kept.ts'
 import { awaitCopy } from '../downloads/download-book.ts'
 import type { BookView, OpenBook, Opening, Position } from './book-view.ts'
 import { placeKeeper } from './place-keeper.ts'
@@ -15,11 +18,24 @@ const formats: Record<BookReading['format'], () => Promise<OpenBook>> = {
   EPUB: async () => (await import('./open-epub.ts')).openEpub,
 }
 
+/** Milliseconds. An e-book with many pictures takes long on a slow line. */
+const longestDownload = 10 * 60_000
+
 /** PREPARING: the store makes the buyer's copy. LOADING: it is ready. */
 export type ReaderState =
   | { kind: 'OPENING' | 'PREPARING' | 'LOADING' }
   | { kind: 'OPEN'; view: BookView }
   | { kind: 'FAILED'; error: unknown }
+
+/** The file of an e-book, once the buyer's copy is made: the one that this device keeps, if there is no network. Null: it is read in parts. */
+async function loadFile(path: string, format: BookReading['format'], onState: (state: ReaderState) => void) {
+  const kept = onlineManager.isOnline() ? null : await keptFile(path)
+  if (!kept) await awaitCopy(`${path}/content`, () => onState({ kind: 'PREPARING' }))
+  onState({ kind: 'LOADING' })
+  if (kept) return { file: kept, isKept: true }
+  const isWhole = format === 'EPUB'
+  return { file: isWhole ? await callRest<Blob>(`${path}/content`, { file: true, limitMs: longestDownload }) : null, isKept: false }
+}
 
 /** Opens a bought e-book in the element, where its buyer left it, and remembers where it is. */
 export function useReader(
@@ -60,15 +76,15 @@ export function useReader(
       if (isTurned) keeper.keep(moved)
     }
     const open = async () => {
-      const answer = await callRest<BookReading>(path)
+      const answer = await readOrKept(path, () => callRest<BookReading>(path))
       setBook(answer)
-      await awaitCopy(`${path}/content`, () => setState({ kind: 'PREPARING' }))
-      setState({ kind: 'LOADING' })
+      const { file, isKept } = await loadFile(path, answer.format, setState)
       const openBook = await formats[answer.format]()
       if (reading.isOver || !area.current) return
       const opening = {
         area: area.current,
         address: `/api${path}/content`,
+        file,
         place: answer.place,
         onMove,
         onJump,
@@ -81,6 +97,7 @@ export function useReader(
       if (reading.isOver) return view.close()
       reading.view = view
       setState({ kind: 'OPEN', view })
+      if (!isKept) keepBook(path, answer, file).catch(console.warn)
     }
     addEventListener('keydown', onKey)
     open().catch(fail)

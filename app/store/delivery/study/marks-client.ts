@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
-import { callRest } from '#app/query/call-rest.ts'
+import { sendMark } from '../device/pending-marks.ts'
 import { libraryClient } from './library-client.ts'
 
 const marksPath = (source: string) => `/library/marks/${encodeURIComponent(source)}`
@@ -9,16 +9,16 @@ const marksPath = (source: string) => `/library/marks/${encodeURIComponent(sourc
 export const useMarks = (source: string | undefined) =>
   useQuery<MarkList>({ queryKey: [marksPath(source ?? '')], staleTime: 0, enabled: source !== undefined })
 
-/** Stores a new or changed mark, and shows it. */
+/** Stores a new or changed mark, and shows it. Without a network it arrives later. */
 export async function saveMark(source: string, mark: StudyMark) {
-  const stored = await callRest<StudyMark>(`${marksPath(source)}/${mark.id}`, { body: mark, method: 'PUT' })
+  const stored = await sendMark(`${marksPath(source)}/${mark.id}`, mark)
   showMarks(source, (marks) =>
     [...marks.filter(({ id }) => id !== mark.id), stored].toSorted((one, other) => one.position - other.position),
   )
 }
 
 export async function deleteMark(source: string, id: string) {
-  await callRest(`${marksPath(source)}/${id}`, { method: 'DELETE' })
+  await sendMark(`${marksPath(source)}/${id}`, null)
   showMarks(source, (marks) => marks.filter((mark) => mark.id !== id))
 }
 

@@ -1,4 +1,4 @@
-import { isPushAddress, pushInput, pushState } from '#domain/delivery/pushes.ts'
+import { isPushAddress, pushInput, pushState } from '#domain/delivery/lessons/pushes.ts'
 import { done } from '#domain/platform/api/answers.ts'
 import { invalidField, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { publicKeyOf } from '#integrations/web-push/vapid.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
-import { mostPushes } from '#domain/delivery/pushes.ts'
+import { mostPushes } from '#domain/delivery/lessons/pushes.ts'
 import { coursesWithNews } from '../course-emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
-import { answeredText, newLessonsText, type PushText } from '#domain/delivery/pushes.ts'
+import { answeredText, newLessonsText, type PushText } from '#domain/delivery/lessons/pushes.ts'
 import type { WebPush } from '#integrations/web-push/web-push.ts'
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

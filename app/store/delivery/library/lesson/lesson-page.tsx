@@ -16,7 +16,7 @@ import { StudyPanel } from '../study/study-panel.tsx'
 import { useBookmark } from '../study/use-bookmark.ts'
 import { useSecond } from '../study/use-second.ts'
 import { ReadQuery } from '../read-query.tsx'
-import { endedCourse, lessonsOf } from './course-over.ts'
+import { endedCourse, lessonsOf, stillGrows } from './course-over.ts'
 import { claimPlayback, sendProgress, useCourse, useLesson } from './lesson-calls.ts'
 import { CompleteLesson } from './complete-lesson.tsx'
 import { LessonDownloads } from './lesson-downloads.tsx'
@@ -25,8 +25,9 @@ import { LessonOutline } from './lesson-outline.tsx'
 import { useCoursePath } from './use-course-path.ts'
 import { lessonPath } from '../../study/course-paths.ts'
 
-/** Few visits need it. */
+/** Few visits need them. */
 const CourseEnd = lazyPart(() => import('./course-end.tsx'))
+const PushOffer = lazyPart(() => import('../push-choice.tsx'))
 
 /**
  * `/minha-estante/cursos/{slug}/{lesson}`, from a second with `?t`: the video first; beside it, or below on a phone, the lessons, what is said
@@ -126,6 +127,7 @@ function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
   )
   const from = useSecond()
   const { mark, status } = useBookmark(course, lesson)
+  const [wasCompleted] = useState(lesson.completedAt !== null)
   return (
     <article className={`min-w-0 max-lg:order-1 ${isWide ? 'lg:col-span-2' : ''}`}>
       {lesson.video && (
@@ -143,6 +145,7 @@ function LessonTop({ slug, lesson, course, isWide, onWiden }: TopProps) {
         <h1 className="display min-w-0 grow basis-72 text-2">{lesson.title}</h1>
         <CompleteLesson lesson={lesson} send={calls.send} onNext={() => turn('next')} />
       </div>
+      {!wasCompleted && lesson.completedAt && course && stillGrows(course) && <PushOffer />}
       <div aria-live="polite">{course && endedCourse(course, lesson.id) && <CourseEnd course={course} />}</div>
     </article>
   )

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { CallError } from '#app/query/call-error.ts'
+import { CallError, ConnectionError } from '#app/query/call-error.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { signInAddress } from '#app/store/people/sign-in/sign-in-address.ts'
 import { Empty } from '#app/store/shell/empty.tsx'
+import { KeptList } from '../../device/kept-list.tsx'
 
 interface Props {
   error: unknown
@@ -31,6 +32,7 @@ export function LibraryFailure({ error, backTo, back, onRetry }: Props) {
           {back}
         </LinkButton>
       </div>
+      {error instanceof ConnectionError && <KeptList />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '#app/query/failure-text.ts'
+import { lazyPart } from '#app/ui/lazy-screen.tsx'
 import { Section } from '#app/store/shell/section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AskForm } from './ask-form.tsx'
 import { useLinkedQuestion, useQuestions } from './question-calls.ts'
 import { QuestionItem } from './question-item.tsx'
+
+const PushOffer = lazyPart(() => import('../push-choice.tsx'))
 
 interface Props {
   slug: string
@@ -32,6 +35,7 @@ export default function LessonQuestions({ slug, lesson, linked }: Props) {
       <p role="status" className="font-semibold text-ok not-empty:mb-6">
         {asking === 'SENT' && 'Pergunta enviada. Quando houver resposta, avisamos no seu e-mail.'}
       </p>
+      {asking === 'SENT' && <PushOffer />}
       {linked && <Linked slug={slug} lesson={lesson} id={linked} />}
       {error && !data && (
         <div role="alert">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { opensOn, type Release } from './lessons/lesson-release.ts'
+import { opensOn, type Release } from './lesson-release.ts'
 
 /** The most browsers of a person that are told. A further one takes the place of the oldest. */
 export const mostPushes = 10
@@ -20,6 +20,7 @@ export const pushInput = z.object({
 
 /** GET /api/library/push. `isOn`: this browser is told. */
 export const pushState = z.object({ key: z.string(), isOn: z.boolean() })
+export type PushState = z.output<typeof pushState>
 
 /** Whether the address can be that of a push service: the port is that of https, and it names no user. */
 export function isPushAddress(address: string): boolean {

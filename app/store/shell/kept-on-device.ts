@@ -1,0 +1,21 @@
+/** Caches of the member area in this browser: texts that were opened, and marks that wait to be sent. The worker has others, of its build. */
+export const deviceCaches = { texts: 'estante-textos', marks: 'estante-anotacoes' } as const
+
+/** A browser without them keeps nothing: one that is opened without https, or in some private windows. */
+export const hasCaches = 'caches' in globalThis
+
+/** Erases what the member area keeps on this device, and ends its pushes: for a sign-out, or a session that is over. */
+export async function forgetDevice() {
+  if (hasCaches) await Promise.all(Object.values(deviceCaches).map((name) => caches.delete(name)))
+  const subscription = await readSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** The subscription of this browser to pushes; null: there is none, or no worker. */
+export async function readSubscription(): Promise<PushSubscription | null> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration(memberArea)
+  return (await registration?.pushManager?.getSubscription()) ?? null
+}
+
+/** The scope of the worker: the addresses of the member area. */
+export const memberArea = '/minha-estante'

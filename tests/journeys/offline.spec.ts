@@ -1,0 +1,146 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { courseId } from '#database/seed/fixtures.ts'
+import type { StoreUnderTest } from '../harness/store-under-test.ts'
+import { signReaderIn } from '../harness/reader-session.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+// The browser logs the requests that fail without a network.
+test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|ConnectionError/ })
+test.describe.configure({ mode: 'parallel' })
+
+/** No other journey names this course, whose lessons these replace. */
+const id = courseId(9)
+const texts = { um: 'Leia **devagar**, e sem pressa.', dois: 'O segundo texto.' }
+
+async function openCourse(store: StoreUnderTest, context: BrowserContext, email: string): Promise<string> {
+  const lesson = (name: keyof typeof texts) => ({
+    id: name,
+    title: `A aula ${name}`,
+    description: '',
+    text: texts[name],
+    video: '',
+    downloads: [],
+  })
+  const [course] = await store.rows<{ slug: string }>('update courses set lessons = $1 where id = $2 returning slug', [
+    JSON.stringify({ withModules: false, modules: [], lessons: [lesson('um'), lesson('dois')] }),
+    id,
+  ])
+  await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [email, id])
+  await signReaderIn(store, context, { email })
+  return `/minha-estante/cursos/${course!.slug}`
+}
+
+/** Texts and marks that this browser keeps, by their paths. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => /estante-(textos|anotacoes)/.test(name))
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().flatMap(({ url }) => (url.endsWith('/dono') ? [] : [new URL(url).pathname]))
+  })
+
+async function openText(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByText(/devagar|segundo texto/)).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect.poll(() => keptPaths(page)).toContain(`/library/courses/${path.split('/').slice(3).join('/lessons/')}`)
+}
+
+test('a lesson that was opened is read without a network, and a note arrives once', async ({ page, store, context }) => {
+  const email = 'rio.acima@correio.com.br'
+  await page.setViewportSize({ width: 360, height: 740 })
+  const course = await openCourse(store, context, email)
+  await openText(page, `${course}/um`)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('strong', { hasText: 'devagar' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Sem conexão' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Anotações' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Voltar aqui')
+  await page.getByRole('button', { name: 'Anotar' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voltar aqui' })).toBeVisible()
+  await context.setOffline(false)
+  const notes = () => store.rows('select note from study_marks where email = $1', [email])
+  await expect.poll(notes).toEqual([{ note: 'Voltar aqui' }])
+  await expect(page.getByRole('status').filter({ hasText: 'Sem conexão' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Voltar aqui' })).toHaveCount(1)
+  expect(await notes()).toHaveLength(1)
+})
+
+test(
+  'what was opened goes with the access, the session, and after fourteen days; the worker passes everything else',
+  { tag: '@long' },
+  async ({ page, store, context }) => {
+    const email = 'mar.aberto@correio.com.br'
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const course = await openCourse(store, context, email)
+    await openText(page, `${course}/um`)
+    await openText(page, `${course}/dois`)
+    const worker = context.serviceWorkers()[0]!
+    expect(new URL(worker.url()).pathname).toBe('/estante.js')
+
+    await test.step('nothing of the shop, the API or the panel is in a cache', async () => {
+      for (const path of ['/courses', '/checkout', '/admin', '/api/session', '/entrar']) await page.request.get(path)
+      await page.goto('/courses')
+      await page.goto(`${course}/um`)
+      const paths = await page.evaluate(async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return all.flat().map(({ url }) => new URL(url).pathname)
+      })
+      expect(paths.filter((path) => !/^\/(assets\/|minha-estante|library\/|dono$)/.test(path))).toEqual([])
+      expect(
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname)),
+      ).toEqual(['/minha-estante'])
+    })
+
+    await test.step('without a network the shelf lists what can be read, and the shop is not shown', async () => {
+      await context.setOffline(true)
+      await page.goto('/minha-estante')
+      const list = page.getByRole('region', { name: 'Para ler sem conexão' })
+      await expect(list.getByRole('link')).toHaveCount(2)
+      await expectAccessible(page)
+      await list.getByRole('link', { name: 'A aula dois' }).press('Enter')
+      await expect(page.getByText(texts.dois)).toBeVisible()
+      await expect(page.goto('/courses')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+      await context.setOffline(false)
+    })
+
+    await test.step('after fourteen days nothing is shown', async () => {
+      await page.goto(`${course}/dois`)
+      await expect(page.getByText(texts.dois)).toBeVisible()
+      await page.clock.setFixedTime(Date.now() + 14 * 24 * 60 * 60_000 + 60_000)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByText('Não foi possível abrir esta página')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(texts.dois)).toHaveCount(0)
+      await context.setOffline(false)
+      await page.clock.setFixedTime(Date.now())
+    })
+
+    await test.step('the next contact after the end of the access erases', async () => {
+      await openText(page, `${course}/um`)
+      await store.rows('delete from access_reasons where email = $1', [email])
+      await page.goto('/minha-estante/dados')
+      await expect.poll(() => keptPaths(page)).toEqual([])
+    })
+
+    await test.step('a sign-out erases, and a session that ended elsewhere', async () => {
+      for (const end of ['HERE', 'ELSEWHERE'] as const) {
+        const next = await openCourse(store, context, `${end.toLowerCase()}.${email}`)
+        await openText(page, `${next}/um`)
+        if (end === 'ELSEWHERE') {
+          await store.rows('update buyer_sessions set ended_at = now() where email = $1', [`elsewhere.${email}`])
+          await page.goto('/minha-estante')
+        } else {
+          await page.goto('/minha-estante')
+          await page.getByRole('button', { name: 'Sair' }).click()
+        }
+        await expect(page).toHaveURL(/\/entrar/)
+        await expect.poll(() => keptPaths(page)).toEqual([])
+      }
+    })
+  },
+)
