@@ -813,6 +813,7 @@ export interface Orders {
   items_cents: number;
   masked_at: Timestamp | null;
   method: 'PIX' | 'CARD' | 'FREE';
+  money_returned: Generated<boolean>;
   name: string;
   paid_at: Timestamp | null;
   period_from: Timestamp | null;
@@ -821,7 +822,6 @@ export interface Orders {
   pix_discount_cents: Generated<number>;
   quote_id: string;
   replaced_by: string | null;
-  returned: Generated<boolean>;
   sent_at: Timestamp | null;
   sessions_ended_at: Timestamp | null;
   shipping_cents: number;

@@ -81,7 +81,7 @@ create table orders (
   address jsonb,
   has_physical_item boolean not null,
   -- Some of its money is back at the buyer. A trigger of its payments writes it.
-  returned boolean not null default false,
+  money_returned boolean not null default false,
   items_cents integer not null check (items_cents >= 0),
   shipping_cents integer not null check (shipping_cents >= 0),
   discount_cents integer not null default 0 check (discount_cents >= 0),
@@ -149,7 +149,7 @@ create index orders_id_text on orders (((id)::text) text_pattern_ops);
 create index orders_marks on orders (has_physical_item, sent_at, paid_at, status);
 create index orders_name_words on orders using gin (to_tsvector('simple'::regconfig, plain_text(name)));
 create index orders_newest on orders (created_at desc, id desc)
-  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents, blocked_at, returned);
+  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents, blocked_at, money_returned);
 -- The live dashboard looks at spans of time by when orders were paid; by when they were placed, orders_newest serves.
 create index orders_paid_when on orders (paid_at) include (id, total_cents) where status = 'PAID';
 -- The sweep and the checks of every minute (server/platform/jobs/sweep.sql.ts, server/operations/exceptions/checks/): each index contains only the few rows that have
@@ -163,7 +163,7 @@ create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where 
 create index orders_refunded_when on orders (paid_at) where status in ('REFUNDED', 'REFUND_DUE');
 -- Printed books that wait for their parcel, the longest first.
 -- The list of what was refunded.
-create index orders_returned on orders (created_at desc, id desc) where returned;
+create index orders_returned on orders (created_at desc, id desc) where money_returned;
 create index orders_to_send on orders (paid_at) where has_physical_item and sent_at is null and status = 'PAID';
 -- Paid orders whose CPF, telephone and address go next.
 create index orders_unmasked on orders (paid_at, id) where paid_at is not null and masked_at is null and anonymized_at is null;

@@ -49,8 +49,8 @@ create index payments_unscheduled on payments (created_at) where next_check_at i
 
 create function payments_return_money() returns trigger language plpgsql as $$
 begin
-  update orders set returned = exists (select from payments where order_id = new.order_id and refunded_cents > 0)
-    where id = new.order_id and returned is distinct from (new.refunded_cents > 0);
+  update orders set money_returned = exists (select from payments where order_id = new.order_id and refunded_cents > 0)
+    where id = new.order_id and money_returned is distinct from (new.refunded_cents > 0);
   return null;
 end $$;
 create trigger returned after insert or update of refunded_cents on payments for each row execute function payments_return_money();

@@ -147,7 +147,7 @@ export function orderConditions(filters: OrderFilters) {
     typeof paid === 'boolean' && (paid ? sql`paid_at is not null` : sql`paid_at is null`),
     typeof sent === 'boolean' && (sent ? sql`sent_at is not null` : sql`sent_at is null`),
     typeof hasPhysicalItem === 'boolean' && sql`has_physical_item = ${hasPhysicalItem}`,
-    typeof refunded === 'boolean' && (refunded ? sql`returned` : sql`not returned`),
+    typeof refunded === 'boolean' && (refunded ? sql`money_returned` : sql`not money_returned`),
     toSend(filters) && sql`status = 'PAID'`,
     refundDue === true && sql`id in (${dueOrders})`,
     refundDue === false && sql`id not in (${dueOrders})`,
