@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountCents } from '../coupons/coupon.ts'
-import { chargedCents, chargedLines, clampQuantity, type ListedLine, listTotals, mostUnits, shippingCents } from './cart.ts'
+import { chargedCents, chargedLines, clampQuantity, type ListedLine, listTotals, mostUnits } from './cart.ts'
 import { currencies, hasRate } from '#domain/platform/values/money.ts'
 import { orderSummary } from './order-summary.ts'
 import { pricePurchase, type Product } from './purchase.ts'
@@ -17,10 +17,6 @@ test('BRL needs no exchange rate, any other currency does', () => {
 })
 
 const line: ListedLine = { unitCents: 1_299, currency: 'USD', quantity: 3, physical: false, shippingCents: 0 }
-
-test('a unit price is rounded before it is multiplied: 12.99 × 5.40 is 70.146, and three of them are 210.45', () => {
-  expect(orderSummary(chargedLines([line], rates), null).items).toBe(21_045)
-})
 
 test('items are totalled per currency, in the order in which the currencies appear', () => {
   const book = { unitCents: 6_200, currency: 'BRL' as const, quantity: 2, physical: true, shippingCents: 1_800 }
@@ -80,12 +76,6 @@ const shelf = (wanted: { physical: boolean; currency: Product['currency']; price
       { ...each, kind: 'BOOK', id: String(index), title: '', stock: null, picture: '', code: '', offers: [] },
     ]),
   )
-
-test('shipping is charged once, at the highest shipping price; quantity and digital items do not change it', () => {
-  const book = { unitCents: 100, quantity: 3, physical: true, shippingCents: 1600 }
-  expect(shippingCents([book, { ...book, shippingCents: 2200 }, { ...book, physical: false, shippingCents: 9900 }])).toBe(2200)
-  expect(shippingCents([])).toBe(0)
-})
 
 test('a quantity is clamped to a whole number from 1 to the stock, whatever was requested', () => {
   fc.assert(
