@@ -1,51 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { courseId } from '#database/seed/fixtures.ts'
-import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { keptPaths, openCourse, openText, texts } from './kept-texts.ts'
 
 // The browser logs the requests that fail without a network.
 test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|ConnectionError/ })
 test.describe.configure({ mode: 'parallel' })
-
-/** No other journey names this course, whose lessons these replace. */
-const id = courseId(9)
-const texts = { um: 'Leia **devagar**, e sem pressa.', dois: 'O segundo texto.' }
-
-async function openCourse(store: StoreUnderTest, context: BrowserContext, email: string): Promise<string> {
-  const lesson = (name: keyof typeof texts) => ({
-    id: name,
-    title: `A aula ${name}`,
-    description: '',
-    text: texts[name],
-    video: '',
-    downloads: [],
-  })
-  const [course] = await store.rows<{ slug: string }>('update courses set lessons = $1 where id = $2 returning slug', [
-    JSON.stringify({ withModules: false, modules: [], lessons: [lesson('um'), lesson('dois')] }),
-    id,
-  ])
-  await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [email, id])
-  await signReaderIn(store, context, { email })
-  return `/minha-estante/cursos/${course!.slug}`
-}
-
-/** Texts and marks that this browser keeps, by their paths. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => /estante-(textos|anotacoes)/.test(name))
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().flatMap(({ url }) => (url.endsWith('/dono') ? [] : [new URL(url).pathname]))
-  })
-
-async function openText(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.getByText(/devagar|segundo texto/)).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => keptPaths(page)).toContain(`/library/courses/${path.split('/').slice(3).join('/lessons/')}`)
-}
 
 test('a lesson that was opened is read without a network, and a note arrives once', async ({ page, store, context }) => {
   const email = 'rio.acima@correio.com.br'
@@ -144,3 +103,39 @@ test(
     })
   },
 )
+
+/** The buyer of the demo's e-books. */
+const reader = 'lia.campos@correio.com.br'
+
+for (const [format, title] of [
+  ['EPUB', 'Dicionário das pausas'],
+  ['PDF', 'Terça sem pressa'],
+] as const)
+  test(
+    `${format}: an e-book that was opened is read without a network, and goes with a refund`,
+    { tag: '@long' },
+    async ({ page, store, context }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await signReaderIn(store, context, { email: reader })
+      await page.goto('/minha-estante/e-books')
+      await page.getByRole('link', { name: `Ler agora ${title}` }).press('Enter')
+      const position = page.getByText(/^Página \d+ de \d+$/)
+      await expect(position).toBeVisible()
+      await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/library\/books\/[\w-]+\/content$/))
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+      // The reader's own scripts are large: they are kept once the worker is there.
+      await page.reload()
+      await expect(position).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await expect(position).toBeVisible()
+      await page.keyboard.press('PageDown')
+      await expectAccessible(page)
+      await context.setOffline(false)
+      const item = new URL(page.url()).pathname.split('/').at(-1)
+      await store.rows('update order_items set refunded_at = now() where id = $1', [item])
+      await page.goto('/minha-estante')
+      await expect.poll(() => keptPaths(page)).toEqual([])
+      await store.rows('update order_items set refunded_at = null where id = $1', [item])
+    },
+  )
