@@ -102,6 +102,29 @@ describe('the order of a cycle', () => {
     expect(await isOpen(made)).toBe(true)
   })
 
+  test('is no new contract: nobody withdraws from it, but from a year and from the first that costs something', async () => {
+    const stateOf = async ({ email }: Subscribed, orderId: string) =>
+      (await shop.call('GET', `/api/library/orders/${orderId}/withdrawals`, undefined, await signIn(shop, email))).body.lines as {
+        state: string
+      }[]
+    const paidSecond = async (made: Subscribed, left: number) => {
+      await passUntil(made, left)
+      await run()
+      const second = (await cyclesOf(shop, made.id))[1]!
+      await askForPix(shop, second.id)
+      await pay(shop, second.id)
+      await settle(shop, second.id)
+      return stateOf(made, second.id)
+    }
+    const made = await newSubscriber()
+    expect(await stateOf(made, made.orderId)).toMatchObject([{ state: 'OPEN' }])
+    expect(await paidSecond(made, 5)).toMatchObject([{ state: 'RENEWAL' }])
+    const trial = await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 14 }), { trial: true, cpf: cpfOf(411) })
+    expect(await paidSecond(trial, 7)).toMatchObject([{ state: 'OPEN' }])
+    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', price: 300 }), { cpf: cpfOf(412) })
+    expect(await paidSecond(year, 30)).toMatchObject([{ state: 'OPEN' }])
+  })
+
   test('takes late money, without a press', async () => {
     const made = await newSubscriber()
     await passUntil(made, 5)

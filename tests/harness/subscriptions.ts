@@ -73,7 +73,10 @@ export const cyclesOf = (shop: Shop, subscriptionId: string) =>
     [subscriptionId],
   )
 
-/** Everything that happened to a subscription happened so many days earlier: its clock moves, and the store's stays. */
+/**
+ * Everything that happened to a subscription happened so many days earlier: its clock moves, and the store's stays. Due days are counted from the
+ * moved one, because a month before another has other days (the dates are proved in domain/orders/subscriptions/).
+ */
 export async function passDays(shop: Shop, { id, email }: Subscribed, days: number) {
   const back = sql`make_interval(days => ${days})`
   await shop.db.transaction().execute(async (tx) => {
@@ -81,7 +84,7 @@ export async function passDays(shop: Shop, { id, email }: Subscribed, days: numb
       period_from = period_from - ${days}::int, period_until = period_until - ${days}::int where subscription_id = ${id}`.execute(tx)
     await sql`update payments set expires_at = payments.expires_at - ${back}, created_at = payments.created_at - ${back} from orders
       where orders.id = order_id and subscription_id = ${id}`.execute(tx)
-    await sql`update subscriptions set created_at = created_at - ${back}, canceled_at = canceled_at - ${back}, anchor_on = anchor_on - ${days}::int
+    await sql`update subscriptions set created_at = created_at - ${back}, canceled_at = canceled_at - ${back}, anchor_on = paid_until - ${days}::int
       where id = ${id}`.execute(tx)
     await sql`update access_reasons set granted_at = granted_at - ${back} where email = ${email} and subscription_id = ${id}`.execute(tx)
   })

@@ -19,7 +19,7 @@ const withdrawableLine = z.object({
   physical: z.boolean(),
   /** Such as `E-book` or `Curso`. */
   label: z.string(),
-  state: z.enum(['OPEN', 'OVER', 'WITHDRAWN', 'REFUNDED', 'UNPAID', 'FREE']),
+  state: z.enum(['OPEN', 'OVER', 'WITHDRAWN', 'REFUNDED', 'UNPAID', 'FREE', 'RENEWAL']),
   /** The last day in São Paulo. Null: none is known, or `state` is neither OPEN nor OVER. */
   lastDay: z.iso.date().nullable(),
   /** Refund of a withdrawal: possible, due or done. */

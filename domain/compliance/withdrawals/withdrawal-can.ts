@@ -10,6 +10,11 @@ export function refusedWithdrawal(kind: WithdrawalObstacle, title: string) {
       return refused('CONFLICT', `“${title}” já foi reembolsado.`)
     case 'FREE':
       return refused('CONFLICT', `“${title}” não custou nada: não há o que reembolsar.`)
+    case 'RENEWAL':
+      return refused(
+        'CONFLICT',
+        `Este é um novo ciclo de “${title}”: dá para cancelar a assinatura, e o acesso segue até o fim do que está pago.`,
+      )
     case 'UNPAID':
       return refused('ORDER_NOT_PAID', 'Este pedido não está pago: não há do que desistir.')
   }
@@ -18,7 +23,7 @@ export function refusedWithdrawal(kind: WithdrawalObstacle, title: string) {
 export const withdrawalCan = {
   /** From any line of the order, if the day of the declaration allows it. */
   register(
-    order: Pick<WithdrawalOrder, 'status' | 'paidAt'>,
+    order: Pick<WithdrawalOrder, 'status' | 'paidAt' | 'isRenewal'>,
     lines: readonly (Omit<WithdrawalLine, 'physical'> & { title: string })[],
   ): Allowed {
     const obstacles = lines.map((line) => ({ kind: withdrawalObstacle(order, line), title: line.title }))

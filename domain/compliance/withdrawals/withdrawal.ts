@@ -8,6 +8,8 @@ export interface WithdrawalOrder {
   paidAt: Date | null
   sentAt: Date | null
   guaranteeDays: number
+  /** A further cycle of a subscription that is neither a year nor the first one that costs something. */
+  isRenewal?: boolean
 }
 
 /** `refundCents`: what would be refunded for the line, in BRL cents. */
@@ -20,7 +22,7 @@ export interface WithdrawalLine {
 
 /**
  * Whether a buyer may withdraw from a line. `lastDay`: YYYY-MM-DD in São Paulo, null while no end is known. OVER: `lastDay` has passed. FREE:
- * nothing would be returned. UNPAID: the order is not paid, or all of it was refunded.
+ * nothing would be returned. RENEWAL: a further cycle of a subscription. UNPAID: the order is not paid, or all of it was refunded.
  */
 export type WithdrawalState =
   | { kind: 'OPEN'; lastDay: string | null }
@@ -29,6 +31,7 @@ export type WithdrawalState =
   | { kind: 'REFUNDED' }
   | { kind: 'UNPAID' }
   | { kind: 'FREE' }
+  | { kind: 'RENEWAL' }
 
 /** The rules are those of docs/rules/withdrawal.md. */
 export function withdrawalState(order: WithdrawalOrder, line: WithdrawalLine, now: Date): WithdrawalState {
@@ -43,13 +46,14 @@ export type WithdrawalObstacle = Exclude<WithdrawalState['kind'], 'OPEN' | 'OVER
 
 /** Why nobody can withdraw from a line, whatever the day. Null: the day decides. */
 export function withdrawalObstacle(
-  { status, paidAt }: Pick<WithdrawalOrder, 'status' | 'paidAt'>,
+  { status, paidAt, isRenewal }: Pick<WithdrawalOrder, 'status' | 'paidAt' | 'isRenewal'>,
   line: Omit<WithdrawalLine, 'physical'>,
 ): WithdrawalObstacle | null {
   if (line.withdrawn) return 'WITHDRAWN'
   if (line.refunded) return 'REFUNDED'
   if (status !== 'PAID' || !paidAt) return 'UNPAID'
-  return line.refundCents <= 0 ? 'FREE' : null
+  if (line.refundCents <= 0) return 'FREE'
+  return isRenewal ? 'RENEWAL' : null
 }
 
 /** How a withdrawal of a line goes on. WAITING_RETURN: a printed book that was sent, until staff have received it. */

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Declaration, ReturnStatus } from '#domain/compliance/withdrawals/withdrawal.ts'
 import type { Allowance } from '#domain/money/refunds/refund-amount.ts'
 import { allowancesOf } from '#server/money/charges/allowances.sql.ts'
+import { isRenewal } from '#server/orders/subscriptions/is-renewal.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 import type { FromJson } from '#server/platform/database/from-json.ts'
@@ -39,6 +40,7 @@ export interface OrderFacts {
   discountCents: number
   allowances: Allowance[]
   guaranteeDays: number
+  isRenewal: boolean
   settings: FromJson<Selectable<StoreSettings>>
   lines: LineFacts[]
 }
@@ -48,7 +50,7 @@ export async function orderFacts(db: Db, orderId: string, { email, orderIds }: P
   const { rows } = await sql<OrderFacts>`select orders.id, orders.email, status, method, paid_at as "paidAt", sent_at as "sentAt",
       items_cents as "itemsCents", shipping_cents as "shippingCents", discount_cents as "discountCents",
       ${allowancesOf(sql`orders.id`)} as allowances,
-      greatest(orders.guarantee_days, settings.guarantee_days) as "guaranteeDays", to_jsonb(settings) as settings,
+      greatest(orders.guarantee_days, settings.guarantee_days) as "guaranteeDays", ${isRenewal} as "isRenewal", to_jsonb(settings) as settings,
       (select jsonb_agg(jsonb_build_object('id', item.id, 'kind', kind, 'title', title, 'quantity', quantity, 'unitCents', unit_cents,
           'physical', physical, 'refundedAt', refunded_at, 'withdrawnAt', withdrawn_at, 'returnStatus', return_status, 'declaredOn', declared_on,
           'refundCents', refunds.amount_cents) order by position)

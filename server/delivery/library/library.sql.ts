@@ -6,6 +6,7 @@ import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isRenewal } from '#server/orders/subscriptions/is-renewal.sql.ts'
 import { standing } from '#server/orders/order/orders.sql.ts'
 import { acceptedTermsVersion } from '#server/orders/emails/order-columns.sql.ts'
 
@@ -116,7 +117,7 @@ export async function libraryOrders(db: Db, viewer: Viewer, { offset, limit }: {
       (select jsonb_agg(jsonb_build_object('title', title, 'quantity', quantity) order by position)
         from order_items where order_id = orders.id) as lines,
       array(select distinct physical from order_items where order_id = orders.id and unit_cents > 0 and refunded_at is null
-        and withdrawn_at is null) as withdrawable,
+        and withdrawn_at is null and not ${isRenewal}) as withdrawable,
       greatest(orders.guarantee_days, (select guarantee_days from store_settings)) as "guaranteeDays"
     from page join orders on orders.id = page.id
     order by orders.created_at desc, orders.id desc`.execute(db)

@@ -114,6 +114,8 @@ function Standing({ line, returnAddress }: { line: WithdrawableLine; returnAddre
       return 'Este item já foi reembolsado.'
     case 'FREE':
       return 'Não custou nada: não há o que reembolsar.'
+    case 'RENEWAL':
+      return 'Um novo ciclo da assinatura: para não continuar, cancele a assinatura na sua estante.'
     case 'UNPAID':
       return null
   }
