@@ -4,7 +4,7 @@ import { panelRoutes } from '../shell/panel-routes.tsx'
 import { addressOf } from './addresses.ts'
 
 const lists = panelRoutes.flatMap(({ path }) => (path && /^\w+$/.test(path) ? [path] : []))
-const entries = ['courses', 'books', 'bundles', 'banners', 'posts', 'coupons', 'webhooks', 'team']
+const entries = ['courses', 'books', 'bundles', 'banners', 'posts', 'coupons', 'plans', 'webhooks', 'team']
 const id = '3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d'
 
 /** Every address that a link of the panel can have. */
@@ -19,6 +19,7 @@ const addresses = [
   addressOf.permissions,
   addressOf.evidence(id),
   addressOf.deliveries(id),
+  addressOf.subscription(id),
   addressOf.bulk(id),
   addressOf.parcels,
   addressOf.import(id),
@@ -43,6 +44,8 @@ test('the addresses of the panel', () =>
       "/admin/posts",
       "/admin/media",
       "/admin/coupons",
+      "/admin/plans",
+      "/admin/subscriptions",
       "/admin/reconciliation",
       "/admin/disputes",
       "/admin/messages",
@@ -69,6 +72,8 @@ test('the addresses of the panel', () =>
       "/admin/posts/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/coupons/new",
       "/admin/coupons/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/plans/new",
+      "/admin/plans/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/webhooks/new",
       "/admin/webhooks/edit/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/team/new",
@@ -79,6 +84,7 @@ test('the addresses of the panel', () =>
       "/admin/courses/permissions",
       "/admin/disputes/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d/evidence",
       "/admin/webhooks/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
+      "/admin/subscriptions/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/bulk/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",
       "/admin/orders/parcels",
       "/admin/imports/3f2a91c4-0d5e-4b7a-9c11-7e6f5a4b3c2d",

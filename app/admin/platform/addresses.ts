@@ -16,6 +16,7 @@ export const addressOf = {
   customer: (email: string) => `/admin/customers/${encodeURIComponent(email)}`,
   /** The sheet with which the chosen orders are packed. */
   parcels: '/admin/orders/parcels',
+  subscription: (id: string) => `/admin/subscriptions/${id}`,
   bulk: (id: string) => `/admin/bulk/${id}`,
   import: (id: string) => `/admin/imports/${id}`,
   permissions: '/admin/courses/permissions',

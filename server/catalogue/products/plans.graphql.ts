@@ -13,7 +13,7 @@ import { recordedPlan } from './recorded-rows.ts'
 
 const missing = 'Plan not found'
 
-const BillingInterval = builder.enumType('BillingInterval', {
+export const BillingInterval = builder.enumType('BillingInterval', {
   description: 'How long a cycle lasts: one, three, six or twelve months.',
   values: intervalNames,
 })

@@ -10,6 +10,8 @@ import {
   subscriptionById,
 } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 import { type SubscriptionMonth, subscriptionFigures } from '#server/orders/subscriptions/subscription-figures.sql.ts'
+import { BillingInterval } from '#server/catalogue/products/plans.graphql.ts'
+import { OrderStatus } from '#server/orders/list/orders.graphql.ts'
 import { builder, idOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
@@ -29,11 +31,11 @@ const Cycle = builder.objectRef<CycleRow>('SubscriptionCycle').implement({
   fields: (t) => ({
     orderId: t.id({ resolve: ({ id }) => id }),
     cycle: t.exposeInt('cycle', { description: 'Counted from 1.' }),
-    status: t.exposeString('status', { description: 'As of the order.' }),
+    status: t.expose('status', { type: OrderStatus }),
     totalCents: t.expose('totalCents', { type: 'Cents' }),
     paidAt: dateTimeOrNull(t, ({ paidAt }) => (paidAt === null ? null : new Date(paidAt))),
-    from: t.exposeString('from', { nullable: true, description: 'First paid day, YYYY-MM-DD. Null: it was not paid.' }),
-    until: t.exposeString('until', { nullable: true, description: 'Last paid day.' }),
+    from: t.expose('from', { type: 'Date', nullable: true, description: 'First paid day. Null: it was not paid.' }),
+    until: t.expose('until', { type: 'Date', nullable: true, description: 'Last paid day.' }),
     isPlanChange: t.exposeBoolean('isPlanChange'),
   }),
 })
@@ -48,9 +50,9 @@ const Subscription = builder.objectRef<SubscriptionRow>('Subscription').implemen
     email: t.exposeString('email'),
     state: t.field({ type: State, resolve: stateOf }),
     price: t.float({ description: 'Of the next cycle, in BRL.', resolve: ({ priceCents }) => unitsFromCents(priceCents) }),
-    interval: t.exposeString('interval', { description: 'As BillingInterval.' }),
-    paidUntil: t.exposeString('paidUntil', { nullable: true, description: 'Last paid day, YYYY-MM-DD: the next cycle is due on it.' }),
-    accessUntil: t.string({ nullable: true, description: 'Last day with access.', resolve: accessUntil }),
+    interval: t.expose('interval', { type: BillingInterval }),
+    paidUntil: t.expose('paidUntil', { type: 'Date', nullable: true, description: 'Last paid day: the next cycle is due on it.' }),
+    accessUntil: t.field({ type: 'Date', nullable: true, description: 'Last day with access.', resolve: accessUntil }),
     graceDays: t.exposeInt('graceDays'),
     createdAt: dateTime(t, ({ createdAt }) => createdAt),
     canceledAt: dateTimeOrNull(t, ({ canceledAt }) => canceledAt),

@@ -2,6 +2,7 @@ import {
   BellRing,
   BookCheck,
   BookOpen,
+  CalendarSync,
   FileInput,
   FileSpreadsheet,
   Filter,
@@ -65,6 +66,7 @@ export const groups: EntryGroup[] = [
     title: 'Clientes',
     entries: [
       { name: 'Clientes', href: addressOf.list('customers'), Icon: UsersRound },
+      { name: 'Assinaturas', href: addressOf.list('subscriptions'), Icon: CalendarSync },
       { name: 'PIX em espera', href: addressOf.list('recoveries'), Icon: Hourglass },
     ],
   },

@@ -1,0 +1,29 @@
+import type { SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { orderMoneyTexts } from '#domain/orders/order/order-status.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import type { AnswerOf } from '#app/query/document.ts'
+import type { Status } from '#app/ui/badge.tsx'
+import type { getSubscription } from './subscriptions.graphql.ts'
+
+export type Subscription = AnswerOf<typeof getSubscription>
+
+export const stateTexts: Record<SubscriptionState, Status> = {
+  OPEN: { text: 'Espera o primeiro pagamento', tone: 'plain' },
+  TRIAL: { text: 'Em teste', tone: 'info' },
+  ACTIVE: { text: 'Em dia', tone: 'ok' },
+  LATE: { text: 'Atrasada', tone: 'warn' },
+  ENDING: { text: 'Cancelada, ainda com acesso', tone: 'quiet' },
+  ENDED: { text: 'Encerrada', tone: 'quiet' },
+}
+
+type Cycle = Subscription['cycles'][number]
+
+/** The state of a cycle's order. */
+export function cycleStatus({ paidAt, status }: Cycle): Status {
+  const money = orderMoneyTexts[status]
+  if (money) return { text: money, tone: 'quiet' }
+  return paidAt ? { text: 'Pago', tone: 'ok' } : { text: 'Espera o pagamento', tone: 'plain' }
+}
+
+/** 31/01/2027 a 28/02/2027. */
+export const periodText = ({ from, until }: Cycle): string => (from && until ? `${formatDay(from)} a ${formatDay(until)}` : '—')

@@ -1,0 +1,81 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type SubscriptionState, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
+import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
+import { addressOf } from '#app/admin/platform/addresses.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { ActionLink } from '#app/admin/platform/lists/action.tsx'
+import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
+import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
+import { useMay } from '#app/admin/platform/may.ts'
+import type { RowOf } from '#app/query/document.ts'
+import { StatusBadge } from '#app/ui/badge.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { stateTexts } from './subscription-texts.ts'
+import { listSubscriptions, subscriptionFigures } from './subscriptions.graphql.ts'
+
+type Listed = RowOf<typeof listSubscriptions>
+
+/** See docs/rules/subscriptions.md. */
+export default function Subscriptions() {
+  const { data: months } = useQuery({
+    ...panelQuery(['subscriptions', 'figures'], subscriptionFigures, {}),
+    enabled: useMay('figures.read').allowed,
+  })
+  return (
+    <ListPage
+      title="Assinaturas"
+      action={
+        <Link to={addressOf.list('plans')} className="ink-link inline-flex min-h-11 items-center font-semibold">
+          Planos de assinatura
+        </Link>
+      }
+      above={months && <MonthFigures months={months} />}
+      search="Buscar por nome ou e-mail..."
+      filters={<SwitchLinks filter label="Situação" name="situacao" choices={choices} />}
+      list={{
+        name: 'subscriptions',
+        document: listSubscriptions,
+        fallback: 'Não foi possível ler as assinaturas',
+        filters: (query) => ({ state: subscriptionStates.find((state) => state === query.get('situacao')) ?? null }),
+      }}
+      empty="Nenhuma assinatura encontrada"
+      noun={['assinatura', 'assinaturas']}
+      columns={['Quem assina', 'Plano', 'Preço', 'Pago até', 'Situação', 'Ações']}
+      renderRow={(subscription) => <SubscriptionRow key={subscription.id} subscription={subscription} />}
+    />
+  )
+}
+
+const labels: Record<SubscriptionState, string> = {
+  OPEN: 'Por pagar',
+  TRIAL: 'Em teste',
+  ACTIVE: 'Em dia',
+  LATE: 'Atrasadas',
+  ENDING: 'Canceladas',
+  ENDED: 'Encerradas',
+}
+const choices = [{ value: null, label: 'Todas' }, ...subscriptionStates.map((state) => ({ value: state, label: labels[state] }))]
+
+function SubscriptionRow({ subscription: { id, name, email, title, price, interval, paidUntil, state } }: { subscription: Listed }) {
+  return (
+    <Row>
+      <Cell className="wrap-anywhere max-lg:w-full">
+        <span className="block font-semibold">{name}</span>
+        <span className="text-small text-ink-2">{email}</span>
+      </Cell>
+      <Cell className="text-small wrap-anywhere">{title}</Cell>
+      <Cell className="money">{priceText(price, interval)}</Cell>
+      <Cell className="money text-small">{paidUntil ? formatDay(paidUntil) : '—'}</Cell>
+      <Cell>
+        <StatusBadge {...stateTexts[state]} />
+      </Cell>
+      <Actions>
+        <ActionLink Icon={ArrowRight} to={addressOf.subscription(id)} aria-label={`Assinatura de ${name}`} title="Assinatura" />
+      </Actions>
+    </Row>
+  )
+}
