@@ -58,6 +58,30 @@ test('the status says what PagBank shows of the attempts on the card page, and w
   expect(await answer()).toEqual({ paid: true })
 })
 
+test('declined on the card page: the same order is paid by PIX, with its stock and coupon', async () => {
+  const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
+  const order = await placeByCard(plentifulBook.id, { cupomId: coupon.body._id })
+  await onCardPage(order.url, 'decline')
+  const before = await orderOf(shop, order.id)
+  const used = await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()
+
+  const { status, body } = await askForPix(shop, order.id)
+  expect([status, body._id]).toEqual([200, order.id])
+  expect(body.text).toMatch(/^000201/)
+  expect(body.image).toMatch(/^data:image\//)
+  expect(Date.parse(String(body.expiration))).toBeGreaterThan(Date.now())
+
+  expect(await shop.db.selectFrom('orders').select('id').where('email', '=', order.email).execute()).toHaveLength(1)
+  expect(await stockOf(shop, plentifulBook.id)).toBe(stock - 1)
+  expect(await shop.db.selectFrom('coupons').select('used').where('code', '=', 'SABIA10').executeTakeFirstOrThrow()).toEqual(used)
+  expect(await orderOf(shop, order.id)).toMatchObject({ status: 'PENDING', total_cents: before.total_cents })
+
+  await atConsole(order, 'PIX', 'pay')
+  await settle(shop, order.id)
+  expect((await orderOf(shop, order.id)).status).toBe('PAID')
+})
+
 test('the hold lasts as long as the longer of the two payments, whichever was requested last', async () => {
   const order = await placeByCard(plainCourse.id)
   const { expires_at: byCard } = await orderOf(shop, order.id)

@@ -6,7 +6,7 @@ import type { PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { returnAddress } from '#server/money/payments/return-reference.ts'
 import { onCardPage } from '#tests/harness/purchases.ts'
 import { submittingBrowser } from '#tests/harness/signed-in.ts'
-import { downloadByLink } from '#tests/harness/protected-files.ts'
+import { buy, downloadByLink } from '#tests/harness/protected-files.ts'
 import { quote, submit } from '#tests/harness/shop.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
@@ -94,34 +94,12 @@ describe('the reference with which a buyer comes back from the card page', () =>
   })
 })
 
-describe('a download redirects to the file of its own order', () => {
-  const follow = (token: string) => downloadByLink(shop, token)
-
-  test('whatever else the address contains', async () => {
-    const { body } = await submit(shop, await quote(shop, items))
-    await shop.db.updateTable('orders').set({ status: 'PAID', paid_at: new Date() }).where('id', '=', String(body._id)).execute()
-    const item = await shop.db.selectFrom('order_items').select('id').where('order_id', '=', String(body._id)).executeTakeFirstOrThrow()
-    const token = await signDownload(shop.deps, item.id)
-    const book = await shop.db.selectFrom('books').select('file_ref').where('id', '=', ebook.id).executeTakeFirstOrThrow()
-    expect((await follow(`${token}?to=https://evil.example`)).headers.get('location')).toBe(book.file_ref)
-    for (const forged of [`${token}x`, token.replace(/\.[^.]*$/, '.'), 'https:%2f%2fevil.example', '..%2f..%2fevil.example']) {
-      const answer = await follow(forged)
-      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
-    }
-  })
-
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'not an address'])(
-    'but not to the file reference %s',
-    async (fileRef) => {
-      await shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
-      const item = await shop.db
-        .selectFrom('order_items')
-        .innerJoin('orders', 'orders.id', 'order_id')
-        .select('order_items.id')
-        .where('status', '=', 'PAID')
-        .executeTakeFirstOrThrow()
-      const answer = await follow(await signDownload(shop.deps, item.id))
-      expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
-    },
-  )
-})
+test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'not an address'])(
+  'a download does not redirect to the file reference %s',
+  async (fileRef) => {
+    await shop.db.updateTable('books').set({ file_ref: fileRef }).where('id', '=', ebook.id).execute()
+    const { itemId } = await buy(shop, ebook.id)
+    const answer = await downloadByLink(shop, await signDownload(shop.deps, itemId))
+    expect([answer.status, answer.headers.get('location')]).toEqual([404, null])
+  },
+)

@@ -3,6 +3,7 @@ import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { askForPix, pay, paymentsOf } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
@@ -50,6 +51,31 @@ test('a code that expired within its hold: the same order gets one new code and 
   }
   expect(await paymentsOf(shop, id)).toHaveLength(2)
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
+})
+
+test('copies that were sold while the stock was unlimited are returned to no stock; those that a new code takes are, once', async () => {
+  const setStock = (stock: number | null) => shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
+  await setStock(null)
+  const { id } = await place(scarceBook.id)
+  await setStock(10)
+  await runOut(id, { held: false })
+  expect(await stockOf(shop, scarceBook.id)).toBe(10)
+  expect((await renew(id)).status).toBe(200)
+  expect(await stockOf(shop, scarceBook.id)).toBe(9)
+  for (const _ of [1, 2]) await runOut(id, { held: false })
+  expect(await stockOf(shop, scarceBook.id)).toBe(10)
+  expect(await stockDifferences(shop.db)).toEqual([])
+  await setStock(scarceBook.stock)
+})
+
+test('the old code was paid: no new code, the order is paid', async () => {
+  const { id } = await place(plainCourse.id)
+  await pay(shop, id)
+  await runOut(id)
+  const { status, body } = await renew(id)
+  expect([status, body]).toEqual([200, { _id: id }])
+  expect((await orderOf(shop, id)).status).toBe('PAID')
+  expect(await paymentsOf(shop, id)).toHaveLength(1)
 })
 
 /** The hold is over and the last copy is for sale again. Then the old code is paid, and only the provider knows. */
@@ -113,15 +139,31 @@ describe('paid late with the old code, which only the provider knows', () => {
   })
 })
 
-// What a new code is refused for otherwise: tests/drills/histories/order-events.ts.
-test('more expensive meanwhile: refused with a reason, nothing is taken', async () => {
-  const { id } = await place(scarceBook.id)
+test('sold out, more expensive or coupon disabled meanwhile: refused with a reason, nothing is taken', async () => {
+  const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const { id } = await place(scarceBook.id, { cupomId: coupon.body._id })
   await runOut(id, { held: false })
-  const stock = await stockOf(shop, scarceBook.id)
-  await changeBook({ price_cents: scarceBook.priceCents + 100 })
+  const { stock, price_cents: price } = await shop.db
+    .selectFrom('books')
+    .select(['stock', 'price_cents'])
+    .where('id', '=', scarceBook.id)
+    .executeTakeFirstOrThrow()
+
+  await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+  expect((await renew(id)).body.error?.code).toBe('OUT_OF_STOCK')
+  await shop.db
+    .updateTable('books')
+    .set({ stock, price_cents: price + 100 })
+    .where('id', '=', scarceBook.id)
+    .execute()
   expect((await renew(id)).body.error?.code).toBe('PRICE_CHANGED')
-  await changeBook({ price_cents: scarceBook.priceCents })
-  expect([(await orderOf(shop, id)).status, await stockOf(shop, scarceBook.id)]).toEqual(['EXPIRED', stock])
+  await shop.db.updateTable('books').set({ price_cents: price }).where('id', '=', scarceBook.id).execute()
+  await shop.db.updateTable('coupons').set({ active: false }).where('code', '=', 'SABIA10').execute()
+  expect((await renew(id)).body.error?.code).toBe('COUPON_INVALID')
+  await shop.db.updateTable('coupons').set({ active: true }).where('code', '=', 'SABIA10').execute()
+
+  expect((await orderOf(shop, id)).status).toBe('EXPIRED')
+  expect(await stockOf(shop, scarceBook.id)).toBe(stock)
 })
 
 test('an unknown and a malformed order id', async () => {
