@@ -31,6 +31,7 @@ test(
       await main.getByText('Neste mês').click()
       await expectAccessible(page)
       await main.getByRole('link', { name: /^Assinatura de/ }).click()
+      await expect(main.getByRole('heading', { name: 'Clube da noite', level: 1 })).toBeVisible()
       await expect(main.getByText('Em dia')).toBeVisible()
       await expect(main.getByRole('link', { name: orderId.slice(0, 8) })).toBeVisible()
       await expectAccessible(page)
