@@ -280,6 +280,18 @@ export const panelScreens: Screen[] = [
     const presses = [press(`Devolver dinheiro de ${plentifulBook.title}`), why, press('Aumentar a quantidade')]
     await then(`/admin/orders/${id}`, see('Pedido criado'), ...presses)(set)
   }),
+  staff('panel-order-refund-of-an-amount', async (set) => {
+    const id = await sellOrder(set.store, set.sandbox, {
+      email: 'um.valor@correio.com.br',
+      items: [{ id: courseWithModules.id, quantity: 1 }],
+    })
+    const amount = async (page: Page) => {
+      await page.getByRole('radio', { name: 'Cortesia' }).check()
+      await page.getByRole('radio', { name: 'Um valor' }).check()
+      await page.getByLabel('Quanto devolver, em reais').fill('20,00')
+    }
+    await then(`/admin/orders/${id}`, see('Pedido criado'), press('Devolver dinheiro'), amount)(set)
+  }),
 
   staff('panel-order-canceled', async (set) => {
     const id = await placeOrder(set.store)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { type ChosenCopies, CopiesChoice } from '#app/admin/orders/order/copies-choice.tsx'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
@@ -16,20 +17,13 @@ interface Props {
 
 /** All that is left of an order, some of its lines, each with its amount, or an amount for no line. */
 export function RefundLines({ order, choice: { offer, scope, copies, chosen, cents }, onScope, onCopies }: Props) {
-  const choices = choicesOf(linesLeft(order), offer)
-  return (
-    <>
-      {choices.map(({ value, label }) => (
-        <ChoiceLine key={value} type="radio" name="reembolso" checked={scope === value} onChange={() => onScope(value)}>
-          {label}
-        </ChoiceLine>
-      ))}
-      {scope === 'amount' && offer.most !== null && (
-        <div className="mt-1 ml-8 sm:w-56">
-          <NumberInput label="Quanto devolver, em reais" name="amount" required unit="BRL" decimals hint={amountText(cents, offer.most)} />
-        </div>
-      )}
-      {scope !== 'amount' && choices.some(({ value }) => value === 'items') && (
+  const note = sumsNote(order)
+  return choicesOf(linesLeft(order), offer).map(({ value, label }) => (
+    <Fragment key={value}>
+      <ChoiceLine type="radio" name="reembolso" checked={scope === value} onChange={() => onScope(value)}>
+        {label}
+      </ChoiceLine>
+      {value === 'items' && (
         <div className="mt-1 ml-8">
           <CopiesChoice
             lines={offer.items}
@@ -37,14 +31,27 @@ export function RefundLines({ order, choice: { offer, scope, copies, chosen, cen
             onChange={onCopies}
             renderEnd={(line) => <span className="money ml-auto whitespace-nowrap">{formatCents(offer.chosen([line]) ?? 0)}</span>}
           />
-          {sumsNote(order) && <p className="mt-1 text-small text-ink-2">{sumsNote(order)}</p>}
+          {note && <p className="mt-1 text-small text-ink-2">{note}</p>}
           <p role="status" className="money mt-1 text-right text-small font-semibold empty:hidden">
             {scope === 'items' && sumText(cents, chosen.length)}
           </p>
         </div>
       )}
-    </>
-  )
+      {value === 'amount' && scope === 'amount' && (
+        <div className="mt-1 ml-8 sm:w-56">
+          <NumberInput
+            label="Quanto devolver, em reais"
+            name="amount"
+            required
+            unit="BRL"
+            decimals
+            isSilent
+            hint={amountText(cents, offer.most ?? 0)}
+          />
+        </div>
+      )}
+    </Fragment>
+  ))
 }
 
 export const linesLeft = ({ items }: Order) => items.filter(({ refundedAt }) => !refundedAt)

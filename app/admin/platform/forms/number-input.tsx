@@ -13,13 +13,15 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMo
   decimals?: boolean
   /** The field takes a minus, which the numeric keyboards of phones lack. */
   signed?: boolean
+  /** The form itself says which number it has read. */
+  isSilent?: boolean
 }
 
 /**
  * A number as text (docs/rules/admin-panel.md#numbers): a field of type `number` is changed by the mouse wheel, and reads a comma as the
  * browser's language does. The line below says which number is read, if the text alone does not.
  */
-export function NumberInput({ hint, unit = 'ONE', decimals = false, signed = false, ...input }: Props) {
+export function NumberInput({ hint, unit = 'ONE', decimals = false, signed = false, isSilent = false, ...input }: Props) {
   const words = useWords()
   const text = (useWatch<FieldValues>({ name: input.name }) as string | undefined) ?? ''
   const isRefused = errorAt(useFormState({ name: input.name }).errors, input.name) !== undefined
@@ -34,7 +36,7 @@ export function NumberInput({ hint, unit = 'ONE', decimals = false, signed = fal
       onBlur={() => setTyping(false)}
       // A number that is half typed is not a wrong one yet.
       error={problem && (isRefused || !isTyping) ? problem : undefined}
-      hint={numberHint({ hint, text, unit, decimals, shownAs: words.shownAs })}
+      hint={isSilent ? hint : numberHint({ hint, text, unit, decimals, shownAs: words.shownAs })}
     />
   )
 }
