@@ -6,6 +6,7 @@ import { createWebPush } from '#integrations/web-push/web-push.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { queueLessonPushes } from '#server/delivery/access/pushes/pushes.sql.ts'
 import { sendPushes } from '#server/delivery/access/pushes/send-pushes.ts'
+import { moveQuestions } from '#server/delivery/questions/write-questions.sql.ts'
 import { rotateSigningKeys } from '#server/platform/database/signing-keys.sql.ts'
 import { endAccesses, giveCourse } from '#tests/harness/accesses.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
@@ -110,6 +111,11 @@ describe('nobody is told whose right has ended when the push is sent', () => {
     ['a sign-out', ({ headers }) => post('/api/sign-out', {})(headers)],
     ['a sign-out from another device', async ({ email }) => post('/api/devices/sign-out', { id: null })(await signIn(shop, email))],
     ['an erasure', ({ email }) => erase(panel, { email })],
+    [
+      'a question that moves to another address',
+      ({ email }) =>
+        shop.db.transaction().execute((tx) => moveQuestions(tx, { from: email, to: `nova.${email}`, courseIds: [courseWithModules.id] })),
+    ],
     ['a push that is turned off', ({ headers }) => call('DELETE', headers)],
   ])('%s', async (_, end) => {
     const pupil = await newPupil()

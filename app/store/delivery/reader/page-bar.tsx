@@ -46,8 +46,9 @@ function PageSlider({ position: { page, pages, chapter, minutes }, onChoose }: {
         {text}
       </p>
       {(chapter || minutes) && (
-        <p className="max-w-full min-w-0 truncate text-small text-ink-2 max-sm:basis-full max-sm:text-center">
-          {[chapter, minutes && timeLeft(minutes)].filter(Boolean).join(' · ')}
+        <p className="flex max-w-full min-w-0 justify-center gap-x-3 text-small text-ink-2 max-sm:basis-full">
+          {chapter && <span className="truncate">{chapter}</span>}
+          {minutes && <span className="whitespace-nowrap">{timeLeft(minutes)}</span>}
         </p>
       )}
       {before !== null && (
