@@ -159,6 +159,12 @@ export const buyerOperations: Record<string, BuyerOperation> = {
       ofSession(`/api/library/subscriptions/${unknown}/${what}`, { others: 'NOT_FOUND', body: {}, fromOwnPagesOnly: true }),
     ]),
   ),
+  'get /api/library/subscriptions/{id}/plans': ofSession(`/api/library/subscriptions/${unknown}/plans`, { others: 'NOT_FOUND' }),
+  'post /api/library/subscriptions/{id}/plan': ofSession(`/api/library/subscriptions/${unknown}/plan`, {
+    others: 'NOT_FOUND',
+    body: { planId: unknown, shownCents: 0 },
+    fromOwnPagesOnly: true,
+  }),
   'get /api/library/courses/{slug}': ofBuyer(() => course, ended),
   'get /api/library/courses/{slug}/lessons/{lessonId}': ofBuyer(() => lesson, ended),
   'get /api/library/courses/{slug}/transcripts': ofBuyer(() => `${course}/transcripts?busca=sono`, ended),

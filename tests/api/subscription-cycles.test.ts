@@ -228,6 +228,55 @@ describe('a cancellation by the buyer', () => {
   })
 })
 
+describe('a change of plan', () => {
+  const address = '/api/library/subscriptions'
+
+  test('up is paid at once for the days that are left, down waits for the next cycle, and a new price for a yes', async () => {
+    const [small, large] = [
+      await planOf(panel, [plainCourse], { price: 30 }),
+      await planOf(panel, [plainCourse, courseWithModules], { price: 60 }),
+    ]
+    const made = await subscribed(shop, small, { cpf: cpfOf(701) })
+    const headers = await signIn(shop, made.email)
+    await passUntil(made, 15)
+    const change = (planId: string, shownCents: number) => shop.call('POST', `${address}/${made.id}/plan`, { planId, shownCents }, headers)
+    const { plans } = (await shop.call('GET', `${address}/${made.id}/plans`, undefined, headers)).body as {
+      plans: { planId: string; kind: string; cents: number }[]
+    }
+    const up = plans.find(({ planId }) => planId === large)!
+    expect(up).toMatchObject({ kind: 'NOW', cents: expect.any(Number) })
+    expect([1_451, 1_500, 1_607]).toContain(up.cents)
+    expect((await change(large, up.cents - 1)).body.error?.code).toBe('PRICE_CHANGED')
+    const changed = (await change(large, up.cents)).body as { toPay: { orderId: string; totalCents: number } }
+    expect(changed.toPay.totalCents).toBe(up.cents)
+    // The order of the next cycle waits for the change, and comes once it has ended.
+    await passUntil(made, 5)
+    await run()
+    expect(await cyclesOf(shop, made.id)).toHaveLength(2)
+    await askForPix(shop, changed.toPay.orderId)
+    await pay(shop, changed.toPay.orderId)
+    await settle(shop, changed.toPay.orderId)
+    expect(await daysLeft(made)).toBe(5)
+    expect(await shop.rows(`select from course_accesses where email = $1 and expires_at > now()`, [made.email])).toHaveLength(2)
+    await run()
+    expect((await cyclesOf(shop, made.id))[2]).toMatchObject({ status: 'PENDING', total_cents: 6_000 })
+    // Down: its open order ends, and the next one has the other price.
+    expect((await change(small, 3_000)).body).toMatchObject({ priceCents: 3_000, toPay: null })
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status, total_cents: cents }) => [status, cents])).toEqual([
+      ['PAID', 3_000],
+      ['PAID', up.cents],
+      ['CANCELED', 6_000],
+      ['PENDING', 3_000],
+    ])
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 35 }) { id } }', { id: small })
+    expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([
+      { priceCents: 3_000, todayCents: 3_500 },
+    ])
+    expect((await change(small, 3_500)).body).toMatchObject({ priceCents: 3_500, todayCents: null })
+  })
+})
+
 describe('staff', () => {
   test('list subscriptions by the state that each has, give days, and cancel', async () => {
     const own = await planOf(panel, [plainCourse], { trialDays: 5 })

@@ -7,7 +7,8 @@ interface Price {
 }
 
 interface PlanChange {
-  now: Price
+  /** `paidCents`: what was paid for the days. */
+  now: Price & { paidCents: number }
   wanted: Price
   /** The days that are paid now. Null: a trial, or a cycle that is over. */
   period: { from: string; until: string } | null
@@ -28,7 +29,7 @@ export function changeTerms({ now, wanted, period, today }: PlanChange): ChangeT
   if (!period || !isDearer || today >= period.until) return { kind: 'NEXT' }
   const [left, whole] = [daysBetween(today, period.until), daysBetween(period.from, period.until)]
   const restarts = wanted.interval !== now.interval
-  const credit = Math.ceil((now.cents * left) / whole)
+  const credit = Math.ceil((Math.min(now.cents, now.paidCents) * left) / whole)
   const cents = restarts ? wanted.cents - credit : Math.floor(((wanted.cents - now.cents) * left) / whole)
   return cents > 0 ? { kind: 'NOW', cents, restarts } : { kind: 'NEXT' }
 }

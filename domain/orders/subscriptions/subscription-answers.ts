@@ -29,3 +29,17 @@ export const ownSubscription = z.object({
   receipts: z.array(z.object({ orderId: z.uuid(), totalCents: cents, paidAt: z.iso.datetime(), from: day, until: day })),
 })
 export type OwnSubscription = z.output<typeof ownSubscription>
+
+/** The plans that a subscription may change to, its own with today's price among them. NOW: `cents` are paid at once. NEXT: from the next cycle on. */
+export const planChoices = z.object({
+  plans: z.array(
+    z.object({
+      planId: z.uuid(),
+      title: z.string(),
+      priceCents: cents,
+      interval: z.enum(intervalNames as [(typeof intervalNames)[number], ...typeof intervalNames]),
+      kind: z.enum(['NOW', 'NEXT']),
+      cents,
+    }),
+  ),
+})

@@ -77,7 +77,7 @@ describe('the state of a subscription', () => {
 })
 
 describe('a change of plan', () => {
-  const month = (cents: number) => ({ cents, interval: 'MONTH' }) as const
+  const month = (cents: number) => ({ cents, paidCents: cents, interval: 'MONTH' }) as const
   const period = { from: '2027-01-01', until: '2027-02-01' }
 
   test('up costs the difference for the days that are left', () => {
@@ -93,7 +93,7 @@ describe('a change of plan', () => {
   })
 
   test('to another interval begins today, and the days that are left are credited', () => {
-    const year = { cents: 40_000, interval: 'YEAR' } as const
+    const year = { cents: 40_000, paidCents: 40_000, interval: 'YEAR' } as const
     const change = { now: month(3_000), wanted: year, period, today: '2027-01-11' }
     expect(changeTerms(change)).toEqual({ kind: 'NOW', cents: 40_000 - 2_033, restarts: true })
     const toMonth = { now: year, wanted: month(5_000), period: { from: '2027-01-01', until: '2028-01-01' }, today: '2027-01-11' }

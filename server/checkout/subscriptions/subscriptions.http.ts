@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { ownSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import { ownSubscription, planChoices } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { check, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
+import { changePlan, termsOf } from '#server/money/payments/change-plan.ts'
+import { plansToChangeTo } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { subscriptionsOf } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
@@ -33,6 +35,37 @@ export const subscriptionCalls = [
     run: async (deps, { caller, path }) => {
       const { id } = await own(deps.db, caller, path)
       await cancelSubscription(deps, id, buyerActor)
+      return describeSubscription(await own(deps.db, caller, path))
+    },
+  }),
+  restCall('listPlanChoices', `get ${address}/{id}/plans`, {
+    who: buyer,
+    summary: 'Plans to change to, and what each costs now.',
+    answers: { 200: planChoices },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async ({ db }, { caller, path }) => {
+      const { id, planId: currentId } = await own(db, caller, path)
+      const plans = await plansToChangeTo(db, id)
+      return {
+        plans: plans.map((plan) => {
+          const { planId, title, priceCents, interval } = plan
+          const terms = termsOf(plan, currentId)
+          return { planId, title, priceCents, interval, kind: terms.kind, cents: terms.kind === 'NOW' ? terms.cents : 0 }
+        }),
+      }
+    },
+  }),
+  restCall('changePlan', `post ${address}/{id}/plan`, {
+    who: buyer,
+    limit: 'submit',
+    summary:
+      'Changes to a plan of `listPlanChoices`: NOW by the order in `toPay`, NEXT at once. `shownCents`: its `cents`, or `priceCents` for NEXT; more is never charged.',
+    body: z.object({ planId: z.uuid('Plano desconhecido.').toLowerCase(), shownCents: z.int().min(0) }),
+    answers: { 200: ownSubscription },
+    errors: ['NOT_FOUND', 'PRODUCT_NOT_FOUND', 'PRICE_CHANGED', 'CONFLICT', 'PROVIDER_UNAVAILABLE'],
+    run: async (deps, { caller, path, body }) => {
+      const { id, planId: currentId } = await own(deps.db, caller, path)
+      await changePlan(deps, id, { ...body, currentId })
       return describeSubscription(await own(deps.db, caller, path))
     },
   }),

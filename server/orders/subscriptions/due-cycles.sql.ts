@@ -29,6 +29,7 @@ const isPaidLast = sql`exists (select from orders last
 export async function placeDueCycles(tx: Tx, most: number): Promise<number> {
   const { rows: due } = await sql<{ id: string }>`select id from subscriptions where canceled_at is null
       and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead} and ${isPaidLast}
+      and not exists (select from orders open where open.subscription_id = subscriptions.id and open.status = 'PENDING')
       and exists (select from orders person where person.subscription_id = subscriptions.id and person.anonymized_at is null
         and person.blocked_at is null and person.masked_at is null)
     order by paid_until, id limit ${most} for no key update skip locked`.execute(tx)
@@ -52,4 +53,27 @@ async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
   )
   await addBooksOfPlan(tx, placed)
   await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
+}
+
+interface NewPlanOfCycle {
+  /** The subscription. */
+  id: string
+  planId: string
+  /** To be paid now, and for each cycle that follows, in BRL cents. */
+  cents: number
+  priceCents: number
+}
+
+/** Makes the order that changes a subscription to a better plan once it is paid, for a day. The subscription must be locked, without an open order. */
+export async function placePlanChange(tx: Tx, { id, planId, cents, priceCents }: NewPlanOfCycle) {
+  const placed = await insertCycles(
+    tx,
+    sql`select ${id}::uuid as subscription_id, ${cents}::int as cents, true as is_plan_change, now() + interval '1 day' as expires_at`,
+  )
+  await insertPlanLines(
+    tx,
+    sql`select id as order_id, ${planId}::uuid as plan_id, ${cents}::int as unit_cents, ${priceCents}::int as list_cents
+      from orders where id = any(${placed}::uuid[])`,
+  )
+  await addBooksOfPlan(tx, placed)
 }

@@ -35,8 +35,8 @@ function periodFor({ change, ...facts }: Facts, order: OrderRow, paidOn: string)
   const { paidUntil, anchor, interval, graceDays } = facts
   const trialDays = order.cycle === 1 ? facts.trialDays : null
   if (!change) return periodOf({ paidOn, paidUntil, anchor, graceDays, interval, trialDays })
-  const keepsDays = change.interval === interval && change.from && anchor && paidUntil !== null && paidOn <= paidUntil
-  if (keepsDays) return { from: change.from!, until: paidUntil, anchor }
+  // Paid when those days are over, it brings none: staff return it.
+  if (change.interval === interval && change.from && anchor && paidUntil !== null) return { from: change.from, until: paidUntil, anchor }
   return periodOf({ paidOn, paidUntil: null, anchor: null, graceDays, interval: change.interval, trialDays: null })
 }
 

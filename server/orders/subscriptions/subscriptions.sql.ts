@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
+import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 type NewSubscription = Omit<Insertable<Subscriptions>, 'grace_days'>
@@ -100,4 +101,25 @@ export async function paidCycleOf(db: Db, id: string): Promise<{ orderId: string
       period_until::text as until from orders join subscriptions on subscriptions.id = subscription_id
     where subscription_id = ${id} and status = 'PAID' and period_until = paid_until order by cycle desc limit 1`.execute(db)
   return rows[0]
+}
+
+export interface ChangeFacts extends PlanOfCycle {
+  title: string
+  /** The plan and the days that are paid now. Null: a trial, or none. */
+  now: { cents: number; paidCents: number; interval: Interval; from: string; until: string } | null
+}
+
+/** The plans that a subscription may change to: those that are sold now, at their price of this moment. `planId`: this one only. */
+export async function plansToChangeTo(db: Db, id: string, planId: string | null = null): Promise<ChangeFacts[]> {
+  const { rows } = await sql<ChangeFacts>`with now as (
+      select item.list_cents as cents, (select sum(total_cents)::int from orders same where same.subscription_id = paid.subscription_id
+          and same.status = 'PAID' and same.period_until = paid.period_until) as "paidCents",
+        plan.billing_interval as interval, paid.period_from as "from", paid.period_until as until
+      from subscriptions join orders paid on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = paid_until
+        join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
+      where subscriptions.id = ${id} and not is_in_trial(subscriptions.id) order by paid.cycle desc limit 1)
+    select plans.id as "planId", title, billing_interval as interval, ${sql.raw(priceNow('plans'))} as "priceCents", (select to_jsonb(now) from now) as now
+    from plans where published and removed_at is null and is_on_sale(now(), on_sale_from, on_sale_until)
+      and ${planId ? sql`id = ${planId}::uuid` : sql`true`} order by price_cents, id limit 50`.execute(db)
+  return rows
 }
