@@ -179,11 +179,11 @@ export const longScreens: Screen[] = [
   staff('book', then('/admin/books', follow(`Edit ${spaced}`), unfold(/^(History|Histórico)$/))),
   staff(
     'panel-bundles',
-    then(`/admin/bundles?busca=${searchWord}`, (page) => expect(page.getByText('Showing 2 bundles')).toBeVisible()),
+    then(`/admin/bundles?busca=${searchWord}`, (page) => expect(page.getByText('Mostrando 2 pacotes')).toBeVisible()),
   ),
   staff(
     'panel-bundle',
-    then(`/admin/bundles/edit/${longIds.bundle}`, (page) => expect(page.getByText(/^Alone R\$/)).toBeVisible()),
+    then(`/admin/bundles/edit/${longIds.bundle}`, (page) => expect(page.getByText(/^Separados R\$/)).toBeVisible()),
   ),
   staff('banner-edit', then('/admin/banners', follow(/^Edit banner .*anticonstitucional/), unfold(/^(History|Histórico)$/))),
   staff('post', then('/admin/posts', follow(`Edit ${spaced}`), unfold(/^(History|Histórico)$/))),
@@ -191,7 +191,7 @@ export const longScreens: Screen[] = [
   staff('coupon', then('/admin/coupons', follow(/^Editar ANTICONSTITUCIONAL/), unfold(/^(History|Histórico)$/))),
   complaints('courses/new', 'Create course'),
   complaints('books/new', 'Create book'),
-  complaints('bundles/new', 'Create bundle'),
+  complaints('bundles/new', 'Criar pacote'),
   complaints('banners/new', 'Create banner'),
   complaints('posts/new', 'Create post'),
   complaints('coupons/new', 'Criar cupom'),

@@ -122,8 +122,18 @@ export const panelScreens: Screen[] = [
     )(set)
     await plan('null::timestamptz', null)
   }),
-  staff('panel-bundle-new', then('/admin/bundles/new', press('Create bundle'), see('Escreva o título.'))),
-  staff('panel-bundle-edit', then(`/admin/bundles/edit/${bundleId(1)}`, see(/^Alone R\$/))),
+  staff('panel-bundle-new', then('/admin/bundles/new', press('Criar pacote'), see('Escreva o título.'))),
+  staff('panel-bundle-edit', then(`/admin/bundles/edit/${bundleId(1)}`, see(/^Separados R\$/))),
+  staff('panel-plan-new', then('/admin/plans/new', press('Criar plano'), see('Escreva o título.'))),
+  staff('panel-plan-edit', async (set) => {
+    await then(`/admin/plans/edit/${await aPlan(set.store)}`, see('Todos os cursos publicados'))(set)
+  }),
+  staff('panel-subscription-paid', async (set) => {
+    const items = [{ id: await aPlan(set.store), quantity: 1 }]
+    const orderId = await sellOrder(set.store, set.sandbox, { email: 'assinante@correio.com.br', items })
+    const [order] = await set.store.rows<{ id: string }>('select subscription_id as id from orders where id = $1', [orderId])
+    await then(`/admin/subscriptions/${order!.id}`, see('Em dia'))(set)
+  }),
   staff(
     'panel-course-without-rate',
     then('/admin/courses/new', (page) => page.getByLabel('Currency').selectOption('EUR')),
@@ -675,4 +685,13 @@ async function madeToken({ store }: ScreenContext) {
        ('n8n da loja', sha256('one'), '{orders:read,people:write}', 'a', 'renata.lopes@sabia.example', now() + interval '90 days', now(), null),
        ('planilha antiga', sha256('two'), '{operations:read}', 'a', 'marcos.dias@sabia.example', now() - interval '9 days', null, null) on conflict do nothing`,
   )
+}
+
+/** The id of a published plan. */
+async function aPlan(store: StoreUnderTest): Promise<string> {
+  const [plan] = await store.rows<{ id: string }>(
+    `insert into plans (title, description, price_cents, billing_interval, trial_days, published, all_courses, members)
+    values ('Clube do descanso', 'Tudo o que ensinamos sobre dormir bem, e o que ainda vamos ensinar.', 3990, 'MONTH', 7, true, true, '{}') returning id`,
+  )
+  return plan!.id
 }
