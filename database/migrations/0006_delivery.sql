@@ -159,7 +159,8 @@ begin
     delete from access_reasons where subscription_id = wanted;
     return;
   end if;
-  if paid.anonymized_at is not null or paid.blocked_at is not null then return; end if;
+  -- Its person wants to be forgotten, or is: nothing is given any more.
+  if paid.anonymized_at is not null or exists (select from orders where subscription_id = wanted and blocked_at is not null) then return; end if;
   ends := access_end(paid.period_until, subscription.grace_days, subscription.canceled_at);
   select lower(orders.email) into person from orders where subscription_id = wanted and anonymized_at is null
     order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1;

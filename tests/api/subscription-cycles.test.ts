@@ -5,6 +5,7 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { placeDueCycles } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
+import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, emailsTo, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
@@ -226,6 +227,21 @@ describe('a cancellation by the buyer', () => {
     expect((await shop.post(`${address}/${made.id}/cancel`, {})).status).toBe(401)
     expect(await isOpen(made)).toBe(true)
   })
+})
+
+test('who wants to be forgotten is charged no more, and has nothing left of the plan', async () => {
+  const person = newPerson()
+  const made = await subscribed(shop, plan, person)
+  await passUntil(made, 5)
+  await run()
+  await erase(panel, person)
+  await run()
+  expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'CANCELED'])
+  expect(await isOpen(made)).toBe(false)
+  const [row] = await shop.rows<{ canceled: boolean }>(`select canceled_at is not null as canceled from subscriptions where id = $1`, [
+    made.id,
+  ])
+  expect(row).toEqual({ canceled: true })
 })
 
 describe('a change of plan', () => {
