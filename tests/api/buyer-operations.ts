@@ -96,6 +96,7 @@ const ofStaff = (path: string, answer: string | number, more: Partial<BuyerOpera
 
 /** The calls of the member area, as docs/contracts/openapi.json names them. One row for each: tests/api/buyer-access.test.ts compares the two lists. */
 export const buyerOperations: Record<string, BuyerOperation> = {
+  'get /estante.webmanifest': everybody('/estante.webmanifest', 200),
   'post /api/sign-in/code': everybody('/api/sign-in/code', 200, { body: { email: 'alguem@correio.com.br' }, fromOwnPagesOnly: true }),
   'post /api/sign-in': everybody('/api/sign-in', 'CODE_OVER', {
     body: { email: 'alguem@correio.com.br', code: '123456' },
