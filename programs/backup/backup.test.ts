@@ -57,7 +57,7 @@ test('a backup has every table with its rows, and only the file owner can read i
     'public.order_items': 2,
     'public.emails': 2,
     'public.history': 1,
-    'public.signing_keys': 3,
+    'public.signing_keys': 4,
   })
   expect(rows['graphile_worker._private_jobs']).toBeGreaterThan(0)
   expect(statSync(folder).mode & 0o077).toBe(0)
