@@ -137,8 +137,25 @@ create function is_in_trial(subscription uuid) returns boolean
       where subscriptions.id = subscription and trial_days is not null and first.period_until = paid_until);
   end;
 
+-- The person of a subscription: that of its last order, or of a later correction.
+create function subscriber(subscription uuid) returns text
+  language sql stable
+  begin atomic
+    select lower(email) from orders where subscription_id = subscription and anonymized_at is null
+    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1;
+  end;
+
+-- Whether staff have revoked the access of an address to a course since a moment.
+create function was_revoked_since(person text, course uuid, moment timestamptz) returns boolean
+  language sql stable
+  begin atomic
+    select exists (select from history where entity = 'ACCESS' and action = 'REVOKED' and entity_id = course
+      and changes -> 0 ->> 'before' = person and at > moment);
+  end;
+
 -- Sums up what a subscription has paid, and gives and ends the access that follows: one reason for each course of the plan that is paid last.
--- A course that is not in it any more ends where its own paid days did. What staff have set longer stays.
+-- A course that is not in it any more ends where its own paid days did. What staff have set longer stays, and what they have revoked is not
+-- given again until another payment.
 create function derive_subscription(wanted uuid) returns void language plpgsql as $$
 declare
   subscription subscriptions;
@@ -146,6 +163,7 @@ declare
   person text;
   plan uuid;
   ends timestamptz;
+  is_last boolean;
 begin
   select * into subscription from subscriptions where id = wanted for no key update;
   select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and period_until is not null
@@ -162,21 +180,25 @@ begin
   -- Its person wants to be forgotten, or is: nothing is given any more.
   if paid.anonymized_at is not null or exists (select from orders where subscription_id = wanted and blocked_at is not null) then return; end if;
   ends := access_end(paid.period_until, subscription.grace_days, subscription.canceled_at);
-  select lower(orders.email) into person from orders where subscription_id = wanted and anonymized_at is null
-    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1;
+  person := subscriber(wanted);
   select item.plan_id into plan from order_items item where item.order_id = paid.id and item.kind = 'PLAN';
   perform from course_accesses where (email, course_id) in (select email, course_id from access_reasons where subscription_id = wanted)
     or (email = person and course_id in (select courses_of_plan(plan))) order by course_id, email for update;
-  update access_reasons reason set email = person,
-    expires_at = case when included then case when end_set_by is null then ends else greatest(reason.expires_at, ends) end
-      else least(reason.expires_at, greatest(paid.period_from::timestamp at time zone 'America/Sao_Paulo', reason.granted_at)) end
-  from (select id, course_id in (select courses_of_plan(plan)) as included from access_reasons where subscription_id = wanted) as known
-  where known.id = reason.id and (reason.email <> person or reason.expires_at is distinct from
-    case when included then case when end_set_by is null then ends else greatest(reason.expires_at, ends) end
-      else least(reason.expires_at, greatest(paid.period_from::timestamp at time zone 'America/Sao_Paulo', reason.granted_at)) end);
+  is_last := not exists (select from orders later where later.subscription_id = wanted and later.cycle > paid.cycle and later.period_until is not null);
+  update access_reasons reason set email = person, expires_at = known.until
+  from (select id, case
+      -- Null, for ever, is the longest.
+      when end_set_by is not null then nullif(greatest(coalesce(expires_at, 'infinity'), case when included then ends end), 'infinity')
+      when included then ends
+      -- The plan had it when these days were paid, and was edited since.
+      when is_last and expires_at > access_end(paid.period_from, subscription.grace_days, null) then least(expires_at, ends)
+      else least(expires_at, greatest(paid.period_from::timestamp at time zone 'America/Sao_Paulo', granted_at)) end as until
+    from access_reasons cross join lateral (select course_id in (select courses_of_plan(plan)) as included) as known
+    where subscription_id = wanted) as known
+  where known.id = reason.id and (reason.email <> person or reason.expires_at is distinct from known.until);
   insert into access_reasons (email, course_id, kind, subscription_id, expires_at)
-  select person, course_id, 'SUBSCRIPTION', wanted, ends from courses_of_plan(plan) order by course_id
-  on conflict (subscription_id, course_id) where subscription_id is not null do nothing;
+  select person, course_id, 'SUBSCRIPTION', wanted, ends from courses_of_plan(plan) where not was_revoked_since(person, course_id, paid.paid_at)
+  order by course_id on conflict (subscription_id, course_id) where subscription_id is not null do nothing;
 end $$;
 
 create function derive_changed_subscription() returns trigger language plpgsql as $$

@@ -86,6 +86,7 @@ export async function passDays(shop: Shop, { id, email }: Subscribed, days: numb
       where orders.id = order_id and subscription_id = ${id}`.execute(tx)
     await sql`update subscriptions set created_at = created_at - ${back}, canceled_at = canceled_at - ${back}, anchor_on = paid_until - ${days}::int
       where id = ${id}`.execute(tx)
-    await sql`update access_reasons set granted_at = granted_at - ${back} where email = ${email} and subscription_id = ${id}`.execute(tx)
+    await sql`update access_reasons set granted_at = granted_at - ${back}, expires_at = expires_at - ${back}
+      where email = ${email} and subscription_id = ${id}`.execute(tx)
   })
 }

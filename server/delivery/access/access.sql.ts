@@ -68,6 +68,10 @@ export async function grantOrderAccess(tx: Tx, order: { id: string; email: strin
 /** The reasons that an order gives, over `reason`. */
 const ofOrder = (orderId: string) => sql`order_item_id in (select id from order_items where order_id = ${orderId})`
 
+/** The same, and those that its subscription gives: a corrected order is whose the subscription is from then on (`subscriber`). */
+const ofOrderOrItsSubscription = (orderId: string) =>
+  sql`(${ofOrder(orderId)} or subscription_id = (select subscription_id from orders where id = ${orderId}))`
+
 /** Ends what an order gave, or some of its lines. The accesses of all of its lines are locked: more of them may end in the same transaction. */
 export async function revokeOrderAccess(tx: Tx, order: { id: string }, itemIds?: readonly string[]) {
   if (itemIds) await lockAccesses(tx, sql`(email, course_id) in (select email, course_id from access_reasons where ${ofOrder(order.id)})`)
@@ -81,9 +85,10 @@ export async function revokeOrderAccess(tx: Tx, order: { id: string }, itemIds?:
  */
 export async function moveOrderAccess(tx: Tx, order: { id: string; email: string }, to: string): Promise<string[]> {
   const from = normalEmail(order.email)
-  const moving = sql`select course_id from access_reasons where ${ofOrder(order.id)}`
+  const given = ofOrderOrItsSubscription(order.id)
+  const moving = sql`select course_id from access_reasons where ${given}`
   const held = await lockAccesses(tx, sql`email = any(${[from, to]}) and course_id in (${moving})`)
-  await sql`update access_reasons set email = ${to} where ${ofOrder(order.id)}`.execute(tx)
+  await sql`update access_reasons set email = ${to} where ${given}`.execute(tx)
   return carryUse(
     tx,
     held.filter(({ email }) => email === from),

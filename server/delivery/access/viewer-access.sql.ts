@@ -92,9 +92,14 @@ export const accessToCourse = (viewer: ViewerValues, matches: RawBuilder<unknown
 const matches = (key: CourseKey): RawBuilder<unknown> =>
   'slug' in key ? sql`course.slug = ${key.slug}` : sql`course.id = ${key.courseId}::uuid`
 
-/** Over `item` and `orders`: an e-book is the buyer's while its line is, and one of a plan for as long as the subscription gives it. */
-export const isReadable = sql`case when item.plan_id is null then orders.status = 'PAID' and item.refunded_at is null and item.withdrawn_at is null
-  else reads_in_plan(orders.subscription_id, item.book_id) end`
+/**
+ * Over `item` and `orders`: an e-book is the buyer's while its line is, and one of a plan the verified subscriber's for as long as the subscription
+ * gives it.
+ */
+export const isReadable = ({
+  email,
+}: Viewer) => sql`case when item.plan_id is null then orders.status = 'PAID' and item.refunded_at is null and item.withdrawn_at is null
+  else orders.email = ${email} and orders.email = subscriber(orders.subscription_id) and reads_in_plan(orders.subscription_id, item.book_id) end`
 
 /** A digital book that a viewer bought. */
 export interface BookAccess {
@@ -119,6 +124,6 @@ export async function bookAccess(db: Db, viewer: Viewer, orderItemId: string): P
       book.file_ref as "fileRef",
       item.plan_id is null or not is_in_trial(orders.subscription_id) as "mayDownload", orders.email, orders.name as "buyerName", orders.cpf
     from order_items item join orders on orders.id = item.order_id join books book on book.id = item.book_id
-    where item.id = ${orderItemId}::uuid and not item.physical and ${isReadable} and ${isOrderOf(viewer)}`.execute(db)
+    where item.id = ${orderItemId}::uuid and not item.physical and ${isReadable(viewer)} and ${isOrderOf(viewer)}`.execute(db)
   return rows[0] ?? null
 }

@@ -58,7 +58,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
       select distinct on (item.book_id) item.id, item.book_id, item.title, orders.created_at,
         item.plan_id is not null and is_in_trial(orders.subscription_id) as read_only
       from orders join order_items item on item.order_id = orders.id and item.book_id is not null and not item.physical
-      where ${isOrderOf(viewer)} and ${isReadable}
+      where ${isOrderOf(viewer)} and ${isReadable(viewer)}
       order by item.book_id, item.plan_id nulls first, orders.created_at desc
     )
     select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type, files.bytes,

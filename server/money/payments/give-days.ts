@@ -9,11 +9,14 @@ import type { Deps } from '#server/platform/start/deps.ts'
 /** Gives a subscriber days on behalf of the staff: what is paid ends later, from today if it is over, and due days are counted from its new end. */
 export function giveDays({ db }: Pick<Deps, 'db'>, id: string, days: number, actor: string) {
   return db.transaction().execute(async (tx) => {
+    const [seen, open] = [await paidCycleOf(tx, id), await openCycleOf(tx, id)]
+    const locked = [seen?.orderId, open].filter((each) => each !== undefined).toSorted()
+    for (const orderId of locked) await lockOrder(tx, orderId)
+    await lockSubscription(tx, id)
+    // Read again under the locks: other days may have been given or paid meanwhile.
     const paid = await paidCycleOf(tx, id)
     if (!paid) throw new Refusal('CONFLICT', 'Esta assinatura não tem um ciclo pago: não há o que estender.')
-    const open = await openCycleOf(tx, id)
-    for (const orderId of [paid.orderId, ...(open ? [open] : [])].toSorted()) await lockOrder(tx, orderId)
-    await lockSubscription(tx, id)
+    if (!locked.includes(paid.orderId)) throw new Refusal('CONFLICT', 'Esta assinatura mudou enquanto isso. Confira, e dê os dias de novo.')
     const today = dayInBrazil(new Date())
     const until = addDays(paid.until > today ? paid.until : today, days)
     await storePeriod(tx, paid.orderId, { from: paid.from, until })

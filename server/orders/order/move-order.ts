@@ -14,7 +14,7 @@ import {
 } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
+import { changeOrderStatus, isOfCanceledSubscription, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
@@ -35,8 +35,10 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
     case 'EXPIRED':
     case 'FAILED':
     case 'CANCELED': {
-      const served =
-        servesLateMoney({ status: order.status, isAnonymized: order.anonymized_at !== null }) && (await takeHoldOfLatePayment(tx, order))
+      const mayServe =
+        servesLateMoney({ status: order.status, isAnonymized: order.anonymized_at !== null }) &&
+        !(await isOfCanceledSubscription(tx, order))
+      const served = mayServe && (await takeHoldOfLatePayment(tx, order))
       await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
       return served ? 'paid' : 'refund-due'
     }

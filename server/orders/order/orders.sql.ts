@@ -169,6 +169,13 @@ export async function storePeriod(tx: Tx, orderId: string, { from, until }: { fr
   await changeOrder(tx, orderId, { period_from: sql`${from}::date`, period_until: sql`${until}::date` })
 }
 
+/** Whether an order is one of a subscription that was canceled, which takes no money any more. Locks the subscription; the order must be locked. */
+export async function isOfCanceledSubscription(tx: Tx, { subscription_id: id }: OrderRow): Promise<boolean> {
+  if (id === null) return false
+  const locked = tx.selectFrom('subscriptions').select('canceled_at').where('id', '=', id).forNoKeyUpdate()
+  return (await locked.executeTakeFirst())?.canceled_at != null
+}
+
 /** The order must be locked. */
 export async function extendHold(tx: Tx, orderId: string, days: number) {
   await changeOrder(tx, orderId, { expires_at: sql`expires_at + make_interval(days => ${days})` })

@@ -28,6 +28,7 @@ export async function addNewCourses(db: Db, most: number): Promise<number> {
       and exists (select from orders paid join order_items item on item.order_id = paid.id and item.kind = 'PLAN'
         cross join lateral courses_of_plan(item.plan_id) as course
         where paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = paid_until and paid.blocked_at is null
+          and paid.anonymized_at is null and not was_revoked_since(subscriber(subscriptions.id), course.course_id, paid.paid_at)
           and paid.cycle = (select max(cycle) from orders last where last.subscription_id = subscriptions.id and last.status = 'PAID'
             and last.period_until = paid_until)
           and not exists (select from access_reasons reason where reason.subscription_id = subscriptions.id and reason.course_id = course.course_id))

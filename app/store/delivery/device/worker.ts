@@ -102,8 +102,8 @@ on('notificationclick', (event) => {
 })
 
 async function open(link: string) {
-  const { href, pathname } = new URL(link, location.origin)
-  if (!href.startsWith(location.origin) || !pathname.startsWith('/minha-estante')) return
+  const { href, origin, pathname } = new URL(link, location.origin)
+  if (origin !== location.origin || !pathname.startsWith('/minha-estante')) return
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === href)
   await (there ? there.focus() : worker.clients.openWindow(href))

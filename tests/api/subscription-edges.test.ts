@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { extendAccess, permit } from '#server/delivery/access/permit.ts'
+import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { giveDays } from '#server/money/payments/give-days.ts'
+import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
+import { providePanel } from '#tests/harness/provide-shop.ts'
+import { askForPix, endHold, pay, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { cyclesOf, passDays, planOf, type Subscribed, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
+
+const panel = await providePanel()
+const { shop, ask } = panel
+beforeEach(() => withoutFaults(shop))
+
+let plan = ''
+beforeAll(async () => {
+  await withoutFaults(shop)
+  plan = await planOf(panel, [plainCourse, ebook])
+})
+
+let people = 0
+const newSubscriber = (own = plan) => subscribed(shop, own, { cpf: cpfOf(700 + ++people) })
+const run = async () => {
+  await subscriptionJobs(shop.deps).run_subscriptions.run()
+  await shop.work()
+}
+async function daysLeft({ id }: Subscribed) {
+  const [row] = await shop.rows<{ left: number }>(
+    `select paid_until - (now() at time zone 'America/Sao_Paulo')::date as left from subscriptions where id = $1`,
+    [id],
+  )
+  return row!.left
+}
+const passUntil = async (made: Subscribed, left: number) => passDays(shop, made, (await daysLeft(made)) - left)
+const openCourses = async (email: string) =>
+  (await shop.rows(`select from course_accesses where email = $1 and (expires_at is null or expires_at > now())`, [email])).length
+/** The order of the second cycle. */
+async function secondOf(made: Subscribed, left = 5) {
+  await passUntil(made, left)
+  await run()
+  return (await cyclesOf(shop, made.id))[1]!.id
+}
+async function payFor(orderId: string) {
+  await askForPix(shop, orderId)
+  await pay(shop, orderId)
+  await settle(shop, orderId)
+}
+const cancel = ({ id }: Subscribed) => cancelSubscription(shop.deps, id, 'Comprador')
+const resume = ({ id }: Subscribed) => resumeSubscription(shop.deps, id, 'Comprador')
+const booksOf = async (headers: Record<string, string>) =>
+  (await shop.call('GET', '/api/library', undefined, headers)).body.books as object[]
+
+describe('of a canceled subscription', () => {
+  test('late money of an expired cycle is returned, and brings nothing', async () => {
+    const made = await newSubscriber()
+    const second = await secondOf(made)
+    await askForPix(shop, second)
+    await passUntil(made, -9)
+    await endHold(shop, second)
+    await cancel(made)
+    await pay(shop, second)
+    await settle(shop, second)
+    expect([await statusOf(shop, second), await openCourses(made.email)]).toEqual(['REFUND_DUE', 0])
+  })
+
+  test('no order opens again while it is canceled', async () => {
+    for (let round = 0; round < 3; round++) {
+      const made = await newSubscriber()
+      const second = await secondOf(made)
+      await passUntil(made, -9)
+      await endHold(shop, second)
+      await Promise.all([askForPix(shop, second), cancel(made)])
+      expect(['CANCELED', 'EXPIRED']).toContain(await statusOf(shop, second))
+    }
+  })
+
+  test('courses that its plan lost meanwhile last until the paid day', async () => {
+    const own = await planOf(panel, [plainCourse, courseWithModules])
+    const made = await newSubscriber(own)
+    await ask('mutation ($id: ID!, $members: [ID!]) { editPlan(id: $id, plan: { members: $members }) { id } }', {
+      id: own,
+      members: [plainCourse.id],
+    })
+    await cancel(made)
+    expect(await openCourses(made.email)).toBe(2)
+    await resume(made)
+    await payFor(await secondOf(made))
+    await passUntil(made, 20)
+    expect(await openCourses(made.email)).toBe(1)
+  })
+})
+
+describe('staff', () => {
+  test('who let an access last for ever are not overruled by a renewal', async () => {
+    const made = await newSubscriber()
+    await extendAccess(shop.db, 'renata', { email: made.email, courseId: plainCourse.id, until: null })
+    await payFor(await secondOf(made))
+    expect(await shop.rows(`select expires_at from course_accesses where email = $1`, [made.email])).toEqual([{ expires_at: null }])
+  })
+
+  test('who revoke a course have revoked it until the next payment', async () => {
+    const made = await newSubscriber()
+    await permit(shop.db, 'renata', 'REVOKED', made.email, plainCourse.id)
+    await run()
+    expect(await openCourses(made.email)).toBe(0)
+    await cancel(made)
+    await resume(made)
+    expect(await openCourses(made.email)).toBe(0)
+    await payFor(await secondOf(made))
+    expect(await openCourses(made.email)).toBe(1)
+  })
+
+  test('who give days at the same time give all of them', async () => {
+    const made = await newSubscriber()
+    const before = await daysLeft(made)
+    await Promise.all(['renata', 'rui'].map((actor) => giveDays(shop.deps, made.id, 10, actor)))
+    expect(await daysLeft(made)).toBe(before + 20)
+  })
+
+  test('who correct an address take the progress along, and leave the old one no e-book', async () => {
+    const made = await newSubscriber()
+    const to = `certa.${made.email}`
+    await shop.rows(`insert into lesson_progress (email, course_id, lesson_id, completed_at) values ($1, $2, 'a', now())`, [
+      made.email,
+      plainCourse.id,
+    ])
+    const second = await secondOf(made)
+    await payFor(second)
+    const correct = (id: string) =>
+      ask('mutation ($id: ID!, $to: String!) { correctOrderEmail(orderId: $id, email: $to, reason: "erro de digitação") { id } }', {
+        id,
+        to,
+      })
+    await correct(second)
+    expect([await openCourses(made.email), await openCourses(to)]).toEqual([0, 1])
+    expect(await shop.rows(`select email from lesson_progress where email = any($1)`, [[made.email, to]])).toEqual([{ email: to }])
+    expect(await booksOf(await signIn(shop, made.email))).toEqual([])
+    await correct(made.orderId)
+    expect(await booksOf(await signIn(shop, to))).toHaveLength(1)
+  })
+})
+
+test('the first cycle that costs something after a trial can be withdrawn from, whichever it is', async () => {
+  const own = await planOf(panel, [plainCourse], { trialDays: 14 })
+  const made = await subscribe(shop, own, { trial: true, cpf: cpfOf(790) })
+  await secondOf(made, 7)
+  await cancel(made)
+  await resume(made)
+  await run()
+  const third = (await cyclesOf(shop, made.id))[2]!.id
+  await payFor(third)
+  const { body } = await shop.call('GET', `/api/library/orders/${third}/withdrawals`, undefined, await signIn(shop, made.email))
+  expect(body.lines).toMatchObject([{ state: 'OPEN' }])
+})
+
+test('the e-books of a plan are for a verified address, also in the browser that made the order', async () => {
+  const own = await planOf(panel, [plainCourse, ebook], { trialDays: 14 })
+  const made = await subscribe(shop, own, { trial: true, cpf: cpfOf(791) })
+  expect(await booksOf(await paidBrowser(shop, [made.orderId]))).toEqual([])
+  expect(await booksOf(await signIn(shop, made.email))).toHaveLength(1)
+})
