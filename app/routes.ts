@@ -9,6 +9,7 @@ export default [
     route('books', 'store/catalogue/books/books.tsx'),
     route('books/:id', 'store/catalogue/books/book.tsx'),
     route('pacotes/:id?', 'store/catalogue/bundles/bundles.tsx'),
+    route('planos/:id', 'store/catalogue/plans/plan.tsx'),
     route('noticias', 'store/catalogue/posts/news.tsx'),
     route('noticias/:slug', 'store/catalogue/posts/post.tsx'),
     route('cart', 'store/checkout/cart/cart.tsx'),

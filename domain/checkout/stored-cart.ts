@@ -1,12 +1,13 @@
 import type { Member } from '#domain/catalogue/products/bundle.ts'
 import { clampQuantity } from '#domain/orders/purchase/cart.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
-import { type CatalogueType, catalogueTypeOf } from '#domain/catalogue/products/product-type.ts'
+import { catalogueTypeOf, type SoldType } from '#domain/catalogue/products/product-type.ts'
 
 /** The cart's copy of a product. The server always prices the product again, so these values are only for display. */
 export interface CartProduct {
   id: string
-  kind: CatalogueType
+  /** A cart contains no plan. */
+  kind: SoldType
   title: string
   description: string
   picture: string

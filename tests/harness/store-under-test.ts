@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts'
 import { administer } from './postgres-server.ts'
 
 /** Changes of rows that the web process caches. */
-const shownByPages = /\b(insert into|update|delete from|alter table) (courses|books|banners|posts|store_settings|legal_texts)\b/i
+const shownByPages = /\b(insert into|update|delete from|alter table) (courses|books|plans|banners|posts|store_settings|legal_texts)\b/i
 
 /** Variables that are set on this machine for another store must not affect this one. */
 const foreign =

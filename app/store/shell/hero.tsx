@@ -9,10 +9,12 @@ interface Props extends Pick<ComponentProps<typeof SearchForm>, 'placeholder' | 
   search: string
   /** Bundles have the wall of books. */
   panel: 'cursos' | 'livros' | 'pacotes'
+  /** Absent: the store has none. */
+  plans?: { id: string; title: string }[] | undefined
 }
 
 /** The head of a catalogue page: title, text, search, and a picture of a tiled wall. */
-export function Hero({ title, text, search, panel, ...form }: Props) {
+export function Hero({ title, text, search, panel, plans, ...form }: Props) {
   const { hasBundles } = useSettings()
   return (
     <section className="relative overflow-hidden border-b border-rule">
@@ -27,6 +29,11 @@ export function Hero({ title, text, search, panel, ...form }: Props) {
               Pacotes: mais por menos
             </Link>
           )}
+          {plans?.map(({ id, title }) => (
+            <Link key={id} to={`/planos/${id}`} className="ink-link mt-2 mr-5 inline-flex min-h-11 items-center">
+              Assinatura: {title}
+            </Link>
+          ))}
         </div>
       </div>
       <div

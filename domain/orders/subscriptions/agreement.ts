@@ -4,8 +4,10 @@ import { type Interval, intervalWords } from '#domain/catalogue/products/billing
 /** Grows with each change of the text. */
 export const agreementVersion = 1
 
-interface Agreed {
+/** A plan as its buyer subscribes to it. */
+export interface Agreed {
   title: string
+  /** The price of a cycle. */
   priceCents: number
   interval: Interval
   /** Null: none. */

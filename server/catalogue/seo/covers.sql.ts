@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { SoldType } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { productRows } from '../products/product-rows.sql.ts'
 import { duePostBySlug } from '../posts/public-posts.sql.ts'
 
 /** The cover of a product; null if it is not for sale. */
-export async function coverOf(db: Db, type: CatalogueType, id: string): Promise<string | null> {
+export async function coverOf(db: Db, type: SoldType, id: string): Promise<string | null> {
   const { picture, onSale } = productRows[type]
   const { rows } = await sql<{ cover: string }>`select ${sql.ref(picture)} as cover
     from ${sql.table(catalogue[type].table)} where id = ${id} and ${sql.raw(onSale)}`.execute(db)

@@ -25,13 +25,13 @@ const productTables = Object.values(catalogue)
   .map(({ table }) => table)
   .join('|')
 
-/** /og/{courses|books}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: the pictures that messengers show for a link. */
+/** /og/{courses|books|bundles|plans}/{id}.png, /og/noticias/{slug}.png and /og/loja.png: the pictures that messengers show for a link. */
 export function sharePictureRoutes({ db, config }: Deps) {
   return new Hono()
     .use('/og/*', etag())
     .get('/og/loja.png', () => picture('store', null))
     .get(`/og/:table{${productTables}}/:file{.+\\.png}`, async (context) => {
-      const type = catalogueTypes.find((each) => catalogue[each].table === context.req.param('table'))!
+      const type = ([...catalogueTypes, 'PLAN'] as const).find((each) => catalogue[each].table === context.req.param('table'))!
       const id = check(z.uuid('Produto desconhecido.'), context.req.param('file').replace(/\.png$/, ''))
       const cover = await coverOf(db, type, id)
       if (cover === null) throw new Refusal('NOT_FOUND', 'Este produto não está à venda.')

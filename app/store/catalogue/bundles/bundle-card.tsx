@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
-import { BundleCover } from './bundle-cover.tsx'
+import { MembersCover } from '../products/members-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
 import { savingText, type SoldBundle } from './sold-bundle.ts'
 
 export const BundleCard = ({ bundle, first }: { bundle: SoldBundle; first: boolean }) => (
   <li className="group relative grid content-start gap-y-3">
-    <BundleCover bundle={bundle} first={first} />
+    <MembersCover product={bundle} first={first} />
     <div className="flex flex-col">
       <h2 className="display text-3">
         <Link to={`/pacotes/${bundle.id}`} className="after:absolute after:inset-0">

@@ -1,13 +1,10 @@
 import { BookOpen, Lock, Mail, Truck } from 'lucide-react'
-import { Link } from 'react-router'
-import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
-import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { shippingText } from '#app/ui/format.ts'
 import { productOfBundle } from '#app/store/checkout/cart/bundle-product.ts'
+import { MemberList } from '../products/member-list.tsx'
+import { MembersCover } from '../products/members-cover.tsx'
 import { ProductPage } from '../products/product-page.tsx'
-import { BundleCover, shapeOf } from './bundle-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
 import { savingText, type SoldBundle } from './sold-bundle.ts'
 import { Section } from '#app/store/shell/section.tsx'
@@ -20,7 +17,7 @@ export function BundlePage({ bundle, isDraft }: { bundle: SoldBundle; isDraft: b
     <ProductPage
       key={bundle.id}
       list={{ to: '/pacotes', name: 'Pacotes' }}
-      picture={<BundleCover bundle={bundle} first />}
+      picture={<MembersCover product={bundle} first />}
       product={bundle}
       isDraft={isDraft}
       sold={sold}
@@ -28,7 +25,9 @@ export function BundlePage({ bundle, isDraft }: { bundle: SoldBundle; isDraft: b
       buy={<BuyBundle bundle={bundle} place="detail" />}
       facts={factsOf(sold)}
     >
-      <Contents bundle={bundle} />
+      <Section title="O que vem no pacote">
+        <MemberList members={bundle.members} />
+      </Section>
     </ProductPage>
   )
 }
@@ -42,33 +41,4 @@ function factsOf({ physical, shippingCents, members = [] }: CartProduct) {
     ...(physical ? [{ icon: Truck, text: `Livro impresso: entrega em 5-10 dias úteis. ${shippingText(shippingCents)}.` }] : []),
     { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
   ]
-}
-
-const Contents = ({ bundle: { members } }: { bundle: SoldBundle }) => (
-  <Section title="O que vem no pacote">
-    <ul className="border-t border-rule">
-      {members.map((member) => (
-        <Member key={member.id} member={member} />
-      ))}
-    </ul>
-  </Section>
-)
-
-function Member({ member }: { member: SoldBundle['members'][number] }) {
-  const { type, id, title, picture, price, physical } = member
-  return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-rule py-3">
-      <span className={`picture-box mx-auto block ${type === 'BOOK' ? 'w-10' : 'w-full'} ${shapeOf(member)}`}>
-        <CoverPicture src={picture} alt="" width="180" height="120" loading="lazy" className="size-full object-cover" />
-      </span>
-      <span className="wrap-anywhere">
-        <Link to={`${catalogue[type].path}/${id}`} className="display ink-link text-[1.0625rem] leading-tight">
-          {title}
-        </Link>
-        <span className="money block text-small text-ink-2">
-          {editionOf(type, physical).label} · {formatCents(centsFromUnits(price))}
-        </span>
-      </span>
-    </li>
-  )
 }

@@ -12,9 +12,10 @@ import { publicListCourses } from './courses.graphql.ts'
 
 const page = loadQuery(publicListCourses, listIn)
 export const loader = async (args: Route.LoaderArgs) => {
-  const { publicListCourses, publicSearch } = await page.loader(args)
+  const { publicListCourses, publicListPlans, publicSearch } = await page.loader(args)
   const list = asCardsShow(publicListCourses)
-  return withStatus({ publicListCourses: list, publicSearch }, list.pageInfo)
+  const plans = publicListPlans.length > 0 ? { publicListPlans } : {}
+  return withStatus({ publicListCourses: list, publicSearch, ...plans }, list.pageInfo)
 }
 export const clientLoader = page.clientLoader
 
@@ -32,6 +33,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       text="Psicologia, bem-estar, estudo, trabalho e criação, no ritmo de quem tem mais o que fazer."
       placeholder="Buscar cursos..."
       panel="cursos"
+      plans={loaderData.publicListPlans}
       list={loaderData.publicListCourses}
       counts={loaderData.publicSearch}
       one="curso"

@@ -42,7 +42,7 @@ interface Props extends PurchaseProps {
 
 const prose = 'mt-4 leading-normal whitespace-pre-line text-ink-2 lg:text-[1.1875rem]'
 
-/** The page of a course, book or bundle. What sells it follows the scroll in a wide window; its first control is the button. */
+/** The page of a course, book, bundle or plan. What sells it follows the scroll in a wide window; its first control is the button. */
 export function ProductPage({ list, picture, by = '', about = '', badges, children, questions = [], isDraft = false, ...given }: Props) {
   const purchase = isDraft ? { ...given, buy: null } : given
   const { product, sold, buy } = purchase
@@ -80,7 +80,7 @@ export function ProductPage({ list, picture, by = '', about = '', badges, childr
           )}
         </div>
       </div>
-      <BuyBar price={formatCents(sold.priceCents, sold.currency)} note={guarantee && `Garantia de ${guarantee}`}>
+      <BuyBar price={given.cycle?.price ?? formatCents(sold.priceCents, sold.currency)} note={guarantee && `Garantia de ${guarantee}`}>
         {buy}
       </BuyBar>
     </article>
@@ -93,6 +93,8 @@ interface PurchaseProps {
   sold: CartProduct
   /** The saving, below the price. */
   saving?: string
+  /** Terms of a plan: its price with the words of its interval, its trial, and what its buyer agrees to. */
+  cycle?: { price: string; offer: string; agreement: string }
   /** A line below the prices. */
   condition?: string
   stepper?: ReactNode
@@ -102,29 +104,27 @@ interface PurchaseProps {
 }
 
 /** Prices, conditions and the button. */
-function Purchase({ product, sold, saving, condition, stepper, buy, facts }: PurchaseProps) {
+function Purchase({ product, sold, cycle, saving, condition, stepper, buy, facts }: PurchaseProps) {
   const { priceCents: cents, currency, physical } = sold
   const notice = stockNotice(sold)
   return (
     <>
       <p className="money mt-6 text-price font-bold">
         <RegularPrice product={product} />
-        {formatCents(cents, currency)}
+        {cycle ? cycle.price : formatCents(cents, currency)}
       </p>
+      {cycle?.offer && <p className="mt-1 font-semibold text-ok">{cycle.offer}</p>}
       <LaunchNote product={product} />
       {saving && <p className="money mt-1 font-semibold text-ok">{saving}</p>}
-      <p className="mt-1 empty:hidden">
-        <PixPrice cents={cents} currency={currency} />
-      </p>
+      <p className="mt-1 empty:hidden">{!cycle && <PixPrice cents={cents} currency={currency} />}</p>
       {condition && <p className="mt-1 text-ink-2">{condition}</p>}
-      <p className="mt-1 text-ink-2 empty:hidden">
-        <Installments cents={cents} currency={currency} />
-      </p>
+      <p className="mt-1 text-ink-2 empty:hidden">{!cycle && <Installments cents={cents} currency={currency} />}</p>
       <div className={`mt-5 flex flex-wrap items-center gap-4 ${stepper || notice ? '' : 'max-lg:hidden'}`}>
         {stepper}
         <div className="hidden grow lg:block">{buy}</div>
         {notice && <span className="text-ink-2">{notice}</span>}
       </div>
+      {cycle && <p className="mt-4 text-small text-ink-2">{cycle.agreement}</p>}
       <Guarantee cents={cents} physical={physical} />
       <Facts facts={facts} />
     </>

@@ -1,5 +1,5 @@
 import { mostItems } from '#domain/platform/api/page.ts'
-import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
+import type { CatalogueType, SoldType } from '#domain/catalogue/products/product-type.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { postQuery } from '#app/query/post-query.ts'
@@ -10,7 +10,7 @@ import { products } from './products.graphql.ts'
 
 export interface Wanted {
   id: string
-  kind: CatalogueType
+  kind: SoldType
 }
 
 /** A product as it is currently sold, with its order bumps. */
@@ -19,7 +19,7 @@ export interface Loaded {
   bumps: ResultOf<typeof products>['publicBooks'][number]['orderBump']
 }
 
-/** Loads these products, up to `mostItems` per request; null for one that is no longer sold. Throws if they cannot be read. */
+/** Loads these products, none of which is a plan, up to `mostItems` per request; null for one that is no longer sold. Throws if they cannot be read. */
 export async function loadProducts(wanted: readonly Wanted[], signal: AbortSignal): Promise<Map<string, Loaded | null>> {
   const loaded = new Map<string, Loaded | null>()
   // A purchase is limited to `mostItems`, but a cart is not.

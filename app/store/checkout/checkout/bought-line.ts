@@ -8,6 +8,8 @@ const boughtLine = z.object({
   productId: z.string().nullable().catch(null),
   /** The id of the bundle in which it was bought. */
   bundleId: z.string().optional().catch(undefined),
+  /** A plan that began with its trial. */
+  isTrial: z.literal(true).optional().catch(undefined),
   title: z.string().min(1),
   physical: z.boolean().catch(false),
   quantity: z.int().min(1).catch(1),

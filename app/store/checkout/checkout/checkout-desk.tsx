@@ -1,10 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
-import type { CallError } from '#app/query/call-error.ts'
 import { preloadPages } from '#app/first-visit/preload-scripts.ts'
 import { useSettings } from '#app/settings.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { CopiesBefore } from '../cart/copies-before.tsx'
 import { Notes } from '../cart/notes.tsx'
@@ -19,7 +17,10 @@ import { OtherPrice } from './other-price.tsx'
 import { OwnedNote } from './owned-note.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { readOrder } from './saved-order.ts'
+import { PlanTerms } from './plan-terms.tsx'
+import type { Single } from './read-purchase.ts'
+import { Refused } from './refused.tsx'
+import { beginsFree } from './selection.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 
@@ -27,38 +28,50 @@ import { type Desk, type DeskProps, useDesk } from './use-desk.ts'
 export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes since the cart was filled. */ notes: string[] }) {
   const desk = useDesk(props)
   useEffect(() => preloadPages(['store/shell/shell', 'store/checkout/payment/postcheckout']), [])
-  const { lines } = props.purchase
+  const { lines, plan, bumps } = props.purchase
+  const isFree = beginsFree(props.purchase)
   return (
     <form noValidate onSubmit={(event) => void desk.send(event)} className="page pt-10">
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
-        Pagamento <Badge tone="warn">PENDENTE</Badge>
+        <span>{plan ? 'Assinatura' : 'Pagamento'}</span> {!isFree && <Badge tone="warn">PENDENTE</Badge>}
       </h1>
       {!props.single && <CopiesBefore />}
       <Notes notes={notes} />
       <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
-        <Blocks desk={desk} bumps={props.purchase.bumps} />
+        <Blocks desk={desk} bumps={bumps} isFree={isFree} />
         <div className="order-1 mb-3 lg:hidden">
           <ItemLines lines={lines} />
         </div>
-        <Summary desk={desk} {...props.purchase} />
+        <Summary desk={desk} single={props.single} {...props.purchase} />
       </div>
     </form>
   )
 }
 
-function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps }: { desk: Desk; bumps: DeskProps['purchase']['bumps'] }) {
+interface BlocksProps {
+  desk: Desk
+  bumps: DeskProps['purchase']['bumps']
+  /** Nothing is paid now. */
+  isFree: boolean
+}
+
+function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFree }: BlocksProps) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={state.chosen} onToggle={(key) => dispatch({ type: 'bump-toggled', key, bumps })} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
-      <CouponSection desk={state} dispatch={dispatch} />
-      <PaymentMethods
-        chosen={state.method}
-        onChoose={(method) => dispatch({ type: 'method-chosen', method })}
-        byPix={byPix}
-        cardCents={byPix.total + byPix.pixDiscount}
-      />
+      {!isFree && (
+        <>
+          <CouponSection desk={state} dispatch={dispatch} />
+          <PaymentMethods
+            chosen={state.method}
+            onChoose={(method) => dispatch({ type: 'method-chosen', method })}
+            byPix={byPix}
+            cardCents={byPix.total + byPix.pixDiscount}
+          />
+        </>
+      )}
     </div>
   )
 }
@@ -66,7 +79,9 @@ function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps }: { 
 const quoteFailedNote = 'A loja ainda não confirmou o total. Ao finalizar, a página pergunta de novo.'
 
 /** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
-function Summary({ desk, lines, bumps }: DeskProps['purchase'] & { desk: Desk }) {
+function Summary({ desk, single, ...purchase }: DeskProps['purchase'] & { desk: Desk; single: Single | null }) {
+  const { lines, bumps, plan } = purchase
+  const isFree = beginsFree(purchase)
   const { selection, state, sums, owned, quote, check, missing } = desk
   const { submission } = state
   const busy = submission.kind === 'sending' ? 'Enviando o pedido ao PagBank' : isChecking(state) ? 'Conferindo o cupom' : null
@@ -84,34 +99,22 @@ function Summary({ desk, lines, bumps }: DeskProps['purchase'] & { desk: Desk })
         <Sums lines={selection.listed} sums={sums} coupon={state.applied} />
         {quote.kind === 'refused' && <ErrorBox message={quote.refusal.fields.items ?? quote.refusal.message} />}
         {check === 'other-price' && <OtherPrice />}
-        {submission.kind === 'refused' && <Refused refusal={submission.refusal} />}
+        {submission.kind === 'refused' && <Refused refusal={submission.refusal} single={single} />}
         {owned.owned.length > 0 && <OwnedNote titles={owned.owned} />}
+        {plan && <PlanTerms plan={plan} todayCents={sums.total} />}
         <ContractSummary bought={selection.bought} />
       </div>
       <div className="max-lg:contents lg:sticky lg:bottom-0 lg:z-20 lg:-mx-6 lg:-mb-6 lg:grid lg:gap-3 lg:rounded-b-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:py-4">
-        <SubmitBar totalCents={sums.total} missing={missing} note={notes.filter(Boolean).join(' ')} busy={busy} />
-        <CardDataNote />
+        <SubmitBar
+          label={isFree ? 'Começar o teste' : undefined}
+          totalCents={sums.total}
+          missing={missing}
+          note={notes.filter(Boolean).join(' ')}
+          busy={busy}
+        />
+        {!isFree && <CardDataNote />}
       </div>
     </aside>
-  )
-}
-
-/** On a phone the button sticks to the screen, and the message is further down. Wrong fields take the focus themselves. */
-const scrollIntoView = (box: HTMLDivElement | null) => box?.scrollIntoView({ block: 'center' })
-
-/** A refusal because of earlier orders leads to the last one, if this browser knows it. */
-function Refused({ refusal: { code, message, fields } }: { refusal: CallError }) {
-  const leadsToOrder = (code === 'ORDER_PAID' || code === 'TOO_MANY_OPEN_ORDERS') && readOrder() !== null
-  return (
-    <div ref={Object.keys(fields).length === 0 ? scrollIntoView : null}>
-      <ErrorBox message={message}>
-        {leadsToOrder && (
-          <LinkButton look="link" size="line" to="/postcheckout" className="mt-2">
-            Ver o meu último pedido
-          </LinkButton>
-        )}
-      </ErrorBox>
-    </div>
   )
 }
 

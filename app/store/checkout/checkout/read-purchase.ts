@@ -1,20 +1,31 @@
 import { type CartChange, type CartItem, mendCart } from '#domain/checkout/cart-changes.ts'
 import { type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
+import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import type { FailureText } from '#app/query/failure-text.ts'
+import { CallError } from '#app/query/call-error.ts'
+import { postQuery } from '#app/query/post-query.ts'
+import { publicGetPlan } from '#app/store/catalogue/plans/plan.graphql.ts'
+import { agreedOf, productOfPlan } from '#app/store/catalogue/plans/sold-plan.ts'
 import { saleable, type Wanted } from '../cart/load-products.ts'
 import { replaceCart } from '../cart/cart-store.ts'
 import { loadAvailable } from './load-available.ts'
 import { type Bump, loadBumps } from './load-purchase.ts'
 
-export type Single = Wanted
+export interface Single extends Wanted {
+  /** A plan begins with its trial. */
+  hasTrial?: boolean
+}
 
 /** Two purchases are the same if they have the same key: the product that is bought directly, or the cart. */
-export const keyOfPurchase = (single: Single | null): string => (single ? `${single.kind} ${single.id}` : 'cart')
+export const keyOfPurchase = (single: Single | null): string =>
+  single ? `${single.kind} ${single.id}${single.hasTrial ? ' trial' : ''}` : 'cart'
 
 export interface LoadedPurchase {
   lines: CartItem[]
   bumps: Bump[]
+  /** It is a subscription, which is bought alone. */
+  plan?: Agreed
   /** When the reading of it began (`performance.now()`). */
   readAt: number
 }
@@ -34,6 +45,7 @@ interface Reading {
 
 /** The product that is bought directly, with its order bumps. Throws if it cannot be read. */
 export async function readSingle(single: Single, { rates, signal }: Reading): Promise<PurchaseState> {
+  if (single.kind === 'PLAN') return readPlan(single, signal)
   const readAt = performance.now()
   const loaded = await loadAvailable([single], signal)
   const product = loaded.get(single.id)?.product
@@ -42,6 +54,19 @@ export async function readSingle(single: Single, { rates, signal }: Reading): Pr
   if (!hasRate(product.currency, rates)) return { kind: 'without-rate', title: product.title }
   const lines = [{ product, quantity: 1 }]
   return { kind: 'ready', purchase: { lines, bumps: await loadBumps(lines, loaded, rates, signal), readAt } }
+}
+
+/** A plan, which has no order bumps. */
+async function readPlan({ id, hasTrial = false }: Single, signal: AbortSignal): Promise<PurchaseState> {
+  const readAt = performance.now()
+  try {
+    const { publicGetPlan: sold } = await postQuery(publicGetPlan, { id }, { signal })
+    const plan = agreedOf(sold, hasTrial)
+    return { kind: 'ready', purchase: { lines: [{ product: productOfPlan(sold, plan), quantity: 1 }], bumps: [], plan, readAt } }
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return { kind: 'not-found' }
+    throw error
+  }
 }
 
 /**

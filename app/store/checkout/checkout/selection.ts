@@ -10,33 +10,39 @@ import type { Bump } from './load-purchase.ts'
 import type { LoadedPurchase } from './read-purchase.ts'
 
 /** The purchase with the chosen bumps: the request for the quote, and the lines for the page's own total. */
-export function selectionOf(purchase: Pick<LoadedPurchase, 'lines' | 'bumps'>, chosen: ReadonlySet<string>, rates: ExchangeRates) {
+export function selectionOf(purchase: Pick<LoadedPurchase, 'lines' | 'bumps' | 'plan'>, chosen: ReadonlySet<string>, rates: ExchangeRates) {
   const bumps = purchase.bumps.filter((bump) => chosen.has(bump.key))
   const lines = [...purchase.lines, ...bumps.flatMap((bump) => ('product' in bump ? [{ product: bump.product, quantity: 1 }] : []))]
+  const isFree = beginsFree(purchase)
   const hours = bumps.flatMap((bump) => ('hour' in bump ? [bump.hour] : []))
   const listed = [...lines.map(lineOf), ...hours.map(hourLine)]
   return {
     listed,
     charged: chargedLines(listed, rates),
     physical: lines.some((line) => line.product.physical),
-    bought: [...lines.flatMap(boughtProducts), ...hours.map(boughtHour)],
+    bought: [...lines.flatMap((line) => boughtProducts(line, isFree)), ...hours.map(boughtHour)],
     request: {
       items: lines.map(({ product: { id, members }, quantity }) => ({
         id,
         quantity,
         ...(members && { members: members.map((member) => member.id) }),
+        ...(isFree && { trial: true }),
       })),
       ...hoursOf(hours),
     } satisfies Partial<QuoteRequest>,
   }
 }
 
+/** A plan with a trial: nothing is paid now. */
+export const beginsFree = ({ plan }: Pick<LoadedPurchase, 'plan'>): boolean => plan !== undefined && plan.trialDays !== null
+
 /** A bundle is bought as its members. */
-const boughtProducts = ({ product, quantity }: CartItem): BoughtLine[] =>
+const boughtProducts = ({ product, quantity }: CartItem, isTrial: boolean): BoughtLine[] =>
   (product.members ?? [product]).map(({ kind, id, title, physical }) => ({
     kind,
     productId: id,
     ...(product.members && { bundleId: product.id }),
+    ...(isTrial && { isTrial }),
     title,
     physical,
     quantity,

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 interface Props {
+  label?: string
   /** The charged amount, in cents of BRL. */
   totalCents: number
   /** Why the button is disabled, as a sentence. */
@@ -33,7 +34,7 @@ function keepFocusAbove(bar: HTMLDivElement) {
  * The primary button, with the total. It sticks to the bottom of the screen, unless a phone's is too short to read the page above it. On a
  * larger screen the end of the summary does so.
  */
-export function SubmitBar({ totalCents, missing, note, busy }: Props) {
+export function SubmitBar({ label = 'Finalizar Pagamento', totalCents, missing, note, busy }: Props) {
   const id = useId()
   return (
     <div
@@ -49,7 +50,7 @@ export function SubmitBar({ totalCents, missing, note, busy }: Props) {
         aria-busy={busy !== null}
         aria-describedby={id}
       >
-        <span className="max-lg:mr-auto">Finalizar Pagamento</span>{' '}
+        <span className="max-lg:mr-auto">{label}</span>{' '}
         <span translate="no" className="money">
           {formatCents(totalCents)}
         </span>

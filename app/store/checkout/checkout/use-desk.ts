@@ -12,7 +12,7 @@ import { useOnline } from './on-return.ts'
 import { useOwned } from './use-owned.ts'
 import { keyOfPurchase, type LoadedPurchase, type Single } from './read-purchase.ts'
 import { markPaid, unpaidOrder } from './saved-order.ts'
-import { selectionOf } from './selection.ts'
+import { beginsFree, selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -35,10 +35,15 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const [state, dispatch] = useReducer(deskAfter, null, () =>
     firstState(readChoices(purchaseKey), purchase.bumps, unpaidOrder()?._id ?? null),
   )
-  const { chosen, method, code, applied, replaces } = state
+  const { chosen, code, applied, replaces } = state
+  // Nothing is paid for a trial, so nobody chooses how.
+  const method = beginsFree(purchase) ? 'pix' : state.method
   const { exchangeRates, pixDiscount, termsVersion } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
-  useEffect(() => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method }), [purchaseKey, chosen, code, method])
+  useEffect(
+    () => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method: state.method }),
+    [purchaseKey, chosen, code, state.method],
+  )
 
   const { form, typed } = useCheckoutForm(selection.physical)
   const buyer = typedSoFar(typed, selection.physical)
@@ -50,7 +55,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
     state.quotesSpent,
   )
   // The quote is newer than the page.
-  const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : pixDiscount
+  const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : purchase.plan ? 0 : pixDiscount
   const sumsBy = (by: typeof method) => orderSummary(selection.charged, applied?.discount ?? null, by === 'pix' ? pixRate : 0)
   const [sums, byPix] = [sumsBy(method), sumsBy('pix')]
   const total = sums.items + sums.shipping

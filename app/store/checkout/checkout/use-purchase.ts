@@ -67,7 +67,9 @@ export function useSingle(): Single | null {
 }
 
 export function singleIn(query: URLSearchParams): Single | null {
-  const kind = catalogueTypeOf(query.get('type'))
+  const type = query.get('type')
   const id = query.get('id')
+  if (id && type === 'plan') return { kind: 'PLAN', id, hasTrial: query.get('teste') === '1' }
+  const kind = catalogueTypeOf(type)
   return kind && id ? { kind, id } : null
 }

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { announce } from '#app/ui/take-focus.ts'
 import type { BoughtLine } from '../checkout/bought-line.ts'
-import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething } from './delivery.ts'
+import { comesInAParcel, deliveryText, followInstructionsText, lineLabel, opensSomething, planIn } from './delivery.ts'
 import { OpenNow } from './open-now.tsx'
 import { SupportEmail } from '#app/store/shell/support-email.tsx'
 import type { SavedOrder } from '../checkout/saved-order.ts'
@@ -23,6 +24,7 @@ interface Props {
 
 export function Confirmed({ order, paidTwice, onUpsell }: Props) {
   const bought = order?.bought ?? []
+  const plan = planIn(bought)
   return (
     <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[1fr_25rem]">
       <div className="min-w-0">
@@ -30,7 +32,7 @@ export function Confirmed({ order, paidTwice, onUpsell }: Props) {
           <Check aria-hidden className="size-3.5" /> APROVADO
         </Badge>
         <h1 ref={announce} tabIndex={-1} className="display mt-4 text-hero outline-none">
-          Pagamento Confirmado!
+          {plan?.isTrial ? 'Seu teste começou!' : 'Pagamento Confirmado!'}
         </h1>
         <p className="mt-4 mb-8 text-3 text-ink-2">
           Boa escolha.{' '}
@@ -52,7 +54,8 @@ export function Confirmed({ order, paidTwice, onUpsell }: Props) {
             por inteiro, e um e-mail avisa quando isso for feito.
           </p>
         )}
-        {opensSomething(bought) && <OpenNow orderId={order?._id ?? null} />}
+        {/* A plan opens for its verified address, on this device too. */}
+        {opensSomething(bought) && <OpenNow orderId={plan ? null : (order?._id ?? null)} />}
         {order && <OrderEmail orderId={order._id} paid />}
         {order && onUpsell && !order.after && <Upsell order={order} onTaken={onUpsell} />}
         {bought.length > 0 && <Bought lines={bought} />}
@@ -61,6 +64,14 @@ export function Confirmed({ order, paidTwice, onUpsell }: Props) {
           steps={[
             'Olhe o seu e-mail. Se não achar a mensagem, procure também no spam.',
             followInstructionsText(bought),
+            ...(plan
+              ? [
+                  <span key="plan">
+                    Antes do próximo vencimento, um e-mail traz o link para pagar. Datas, comprovantes e cancelamento ficam em{' '}
+                    <TextLink to="/minha-estante/assinatura">Minha estante › Assinatura</TextLink>.
+                  </span>,
+                ]
+              : []),
             ...(comesInAParcel(bought) ? [<WholeNumbers key="parcel">Livro impresso chega em 5-10 dias úteis.</WholeNumbers>] : []),
             <>
               Algo fora do lugar? Escreva para <SupportEmail />.

@@ -28,6 +28,9 @@ function aimsOf(type: ProductType, lines: readonly BoughtLine[]): string[] {
 
 export const comesInAParcel = (lines: readonly BoughtLine[]): boolean => lines.length === 0 || lines.some((line) => line.physical)
 
+/** The plan of the order. */
+export const planIn = (lines: readonly BoughtLine[]): BoughtLine | undefined => lines.find(({ kind }) => kind === 'PLAN')
+
 /** Whether something of the order can be opened in the browser. If its lines are unknown, it may be. */
 export const opensSomething = (lines: readonly BoughtLine[]): boolean =>
   lines.length === 0 || lines.some((line) => ['access', 'download'].includes(editionOf(line.kind, line.physical).delivery))

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { lazyPart } from '#app/ui/lazy-screen.tsx'
+import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useSubscriptions } from './subscription/subscription-calls.ts'
 
 /** A lesson and a book have the page for themselves, without it. The server cannot render what is loaded late. */
 const SignedIn = lazyPart(() => import('#app/store/people/sign-in/signed-in.tsx'))
@@ -32,21 +35,33 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
       >
         <ul className="flex w-max gap-4 sm:gap-8">
           {sections.map(([to, name]) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/minha-estante'}
-                className="flex min-h-12 items-center border-b-[3px] border-transparent font-semibold whitespace-nowrap -outline-offset-2 hover:border-rule-strong aria-[current]:border-accent-line"
-              >
-                {({ isActive }) => <span ref={isActive ? intoView : null}>{name}</span>}
-              </NavLink>
-            </li>
+            <Section key={to} to={to} name={name} />
           ))}
+          <SubscriptionSection />
         </ul>
       </nav>
       <div className="pt-8">{children}</div>
     </div>
   )
+}
+
+const Section = ({ to, name }: { to: string; name: string }) => (
+  <li>
+    <NavLink
+      to={to}
+      end={to === '/minha-estante'}
+      className="flex min-h-12 items-center border-b-[3px] border-transparent font-semibold whitespace-nowrap -outline-offset-2 hover:border-rule-strong aria-[current]:border-accent-line"
+    >
+      {({ isActive }) => <span ref={isActive ? intoView : null}>{name}</span>}
+    </NavLink>
+  </li>
+)
+
+/** Only for who has a subscription. It is the last one, so that no other moves when the answer arrives. */
+function SubscriptionSection() {
+  const { data: session } = useQuery<SessionAnswer>({ queryKey: ['/session'] })
+  const { data } = useSubscriptions({ enabled: !!session?.email })
+  return data && data.subscriptions.length > 0 && <Section to="/minha-estante/assinatura" name="Assinatura" />
 }
 
 function intoView(name: HTMLElement | null) {

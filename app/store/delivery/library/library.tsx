@@ -85,6 +85,7 @@ const routes: RouteObject[] = [
   { path: 'pedidos/:id', Component: lazyScreen(() => import('./receipt.tsx')) },
   { path: 'certificados', Component: lazyScreen(() => import('./certificates.tsx')) },
   { path: 'anotacoes/:source?', Component: lazyScreen(() => import('./study/notebook.tsx')) },
+  { path: 'assinatura', Component: lazyScreen(() => import('./subscription/subscriptions.tsx')) },
   { path: 'dados', Component: lazyScreen(() => import('./profile.tsx')) },
   { path: '*', element: <Navigate to="/minha-estante" replace /> },
 ]

@@ -37,13 +37,18 @@ describe('a GraphQL request', () => {
 
 describe('a page', () => {
   test.each([
-    ['/courses', '', '/courses', ['courses', 'banners', 'bundles', 'store_settings', 'legal_texts']],
+    ['/courses', '', '/courses', ['courses', 'plans', 'banners', 'bundles', 'store_settings', 'legal_texts']],
     ['/books', '?busca=medo&pagina=2', '/books?busca=medo&pagina=2', ['books', 'banners', 'bundles', 'store_settings', 'legal_texts']],
     ['/noticias/feira', '?gclid=x1&utm_source=feira', '/noticias/feira', ['posts', 'banners', 'bundles', 'store_settings', 'legal_texts']],
     ['/termos', '', '/termos', ['legal_texts', 'banners', 'bundles', 'store_settings']],
     ['/privacidade/3', '', '/privacidade/3', ['legal_texts', 'banners', 'bundles', 'store_settings']],
     ['/sobre', '?utm_source=x', '/sobre', ['store_settings', 'banners', 'bundles', 'legal_texts']],
-    ['/courses', '?utm_campaign=a&busca=x', '/courses?busca=x', ['courses', 'banners', 'bundles', 'store_settings', 'legal_texts']],
+    [
+      '/courses',
+      '?utm_campaign=a&busca=x',
+      '/courses?busca=x',
+      ['courses', 'plans', 'banners', 'bundles', 'store_settings', 'legal_texts'],
+    ],
   ])('%s%s is cached as %s', (pathname, search, address, tags) => expect(cacheablePage(pathname, search)).toEqual({ address, tags }))
 
   test.each([

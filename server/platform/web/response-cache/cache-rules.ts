@@ -66,7 +66,7 @@ const onEveryPage: readonly CacheTag[] = ['banners', 'bundles', 'store_settings'
 /** The tags of each section of the store. A section is the first segment of an address, and all its pages have the same tags. */
 const sections = new Map<string, readonly CacheTag[]>(
   Object.entries({
-    courses: ['courses'],
+    courses: ['courses', 'plans'],
     books: ['books'],
     pacotes: ['courses', 'books'],
     planos: ['plans', 'courses', 'books'],

@@ -1,10 +1,22 @@
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
-import type { SoldBundle } from './sold-bundle.ts'
 
-/** The bundle's own picture, or those of its first members beside each other. */
-export function BundleCover({ bundle: { picture, title, members }, first = false }: { bundle: SoldBundle; first?: boolean }) {
+/** A course or a book in a bundle or plan. */
+export interface ShownMember {
+  type: 'COURSE' | 'BOOK'
+  id: string
+  title: string
+  picture: string
+}
+
+interface Props {
+  product: { picture: string | null; title: string; members: readonly ShownMember[] }
+  first?: boolean
+}
+
+/** The picture of a bundle or plan, or those of its first members beside each other. */
+export function MembersCover({ product: { picture, title, members }, first = false }: Props) {
   const fetchPriority = first ? 'high' : 'auto'
   if (picture) return <CourseCover src={picture} title={title} fetchPriority={fetchPriority} className="grows" />
   return (
@@ -27,5 +39,4 @@ export function BundleCover({ bundle: { picture, title, members }, first = false
 }
 
 /** The proportions of a course's or a book's picture. */
-export const shapeOf = ({ type }: Pick<SoldBundle['members'][number], 'type'>) =>
-  catalogue[type].picture === 'cover' ? 'aspect-[2/3]' : 'aspect-[3/2]'
+export const shapeOf = ({ type }: Pick<ShownMember, 'type'>) => (catalogue[type].picture === 'cover' ? 'aspect-[2/3]' : 'aspect-[3/2]')

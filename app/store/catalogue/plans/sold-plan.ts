@@ -1,0 +1,45 @@
+import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
+import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
+import { counted } from '#domain/platform/values/counted.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
+import type { ResultOf } from '#app/query/document.ts'
+import { cartFields } from '#app/store/checkout/cart/cart-product.ts'
+import type { publicGetPlan } from './plan.graphql.ts'
+
+export type SoldPlan = ResultOf<typeof publicGetPlan>['publicGetPlan']
+
+/** The terms that its buyer agrees to. `hasTrial`: whether it begins with the trial that the plan offers, if it offers one. */
+export const agreedOf = ({ title, price, billingInterval, trialDays }: SoldPlan, hasTrial = true): Agreed => ({
+  title,
+  priceCents: centsFromUnits(price),
+  interval: billingInterval,
+  trialDays: hasTrial ? trialDays : null,
+})
+
+/** The plan as the checkout has it: a trial costs nothing today. */
+export const productOfPlan = (plan: SoldPlan, { trialDays, priceCents }: Agreed): CartProduct => ({
+  ...cartFields(plan),
+  kind: 'PLAN',
+  picture: plan.picture ?? plan.members[0]?.picture ?? '',
+  priceCents: trialDays === null ? priceCents : 0,
+  currency: 'BRL',
+  physical: false,
+  shippingCents: 0,
+  stock: null,
+})
+
+/** R$ 39,90 por mês */
+export const priceText = ({ priceCents, interval }: Pick<Agreed, 'priceCents' | 'interval'>) =>
+  `${formatCents(priceCents)} ${intervalWords[interval]}`
+
+/** 7 dias grátis, depois R$ 39,90 por mês */
+export const offerText = (agreed: Agreed): string =>
+  agreed.trialDays === null ? priceText(agreed) : `${counted(agreed.trialDays, 'dia grátis', 'dias grátis')}, depois ${priceText(agreed)}`
+
+/** The contents of a plan, to be listed: of all courses the newest, before its other members. */
+export function contentsOf({ publicGetPlan: { allCourses, members }, publicListCourses: { data } }: ResultOf<typeof publicGetPlan>) {
+  if (!allCourses) return members
+  const newest = data.map(({ thumbnailUrl: picture, ...course }) => ({ ...course, type: 'COURSE' as const, picture, physical: false }))
+  return [...newest, ...members.filter(({ id }) => data.every((course) => course.id !== id))]
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
+import { failureSentence } from '#app/query/failure-text.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ErrorBox } from '#app/ui/error-box.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
+import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
+import { useRenewPix } from '#app/store/checkout/payment/use-renew-pix.ts'
+import { useStanding } from './subscription-calls.ts'
+
+/** The buttons for what its buyer can do now: pay, cancel, take that back, or subscribe anew. */
+export function SubscriptionActions({ subscription }: { subscription: OwnSubscription }) {
+  const { state, toPay, planId } = subscription
+  const canCancel = state !== 'ENDED' && state !== 'ENDING'
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      {toPay && <Pay subscription={subscription} orderId={toPay.orderId} />}
+      {state === 'ENDED' && !toPay && (
+        <LinkButton look="solid" to={`/planos/${planId}`}>
+          Assinar de novo
+        </LinkButton>
+      )}
+      {state === 'ENDING' && <Resume id={subscription.id} />}
+      {canCancel && <Cancel subscription={subscription} />}
+    </div>
+  )
+}
+
+function Pay({ subscription: { planId, title, state }, orderId }: { subscription: OwnSubscription; orderId: string }) {
+  const navigate = useNavigate()
+  const { requesting, refusal, renew } = useRenewPix(`/orders/${orderId}/pix`, (order) => {
+    saveOrder({ ...order, bought: [{ kind: 'PLAN', productId: planId, title, physical: false, quantity: 1 }] })
+    return navigate('/postcheckout')
+  })
+  return (
+    <div>
+      <Button look="solid" disabled={requesting} onClick={() => void renew()}>
+        {requesting ? 'Gerando o código…' : state === 'ENDED' ? 'Voltar a assinar' : 'Pagar agora'}
+      </Button>
+      {refusal && <ErrorBox className="mt-3" message={refusal} />}
+    </div>
+  )
+}
+
+/** Two presses, and nothing to answer between them. */
+function Cancel({ subscription: { id, state, paidUntil } }: { subscription: OwnSubscription }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { isRunning, failure, run } = useStanding(id, 'cancel')
+  if (!isAsked)
+    return (
+      <Button look="link" size="line" onClick={() => setIsAsked(true)}>
+        Cancelar a assinatura
+      </Button>
+    )
+  return (
+    <div role="group" aria-label="Cancelar a assinatura" className="max-w-[36rem] rounded-2 border border-rule-strong p-5">
+      <p>
+        <span>
+          {state === 'LATE' || !paidUntil
+            ? 'Nada mais será cobrado, e o acesso termina agora.'
+            : `Nada mais será cobrado, e tudo continua aberto até ${formatLongDay(paidUntil)}.`}
+        </span>{' '}
+        Um e-mail confirma.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={takeFocus} look="ink" aria-busy={isRunning} onClick={() => isRunning || void run()}>
+          {isRunning ? 'Cancelando…' : 'Confirmar o cancelamento'}
+        </Button>
+        <Button look="plain" onClick={() => setIsAsked(false)}>
+          Continuar assinando
+        </Button>
+      </div>
+      {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'A assinatura não foi cancelada')} />}
+    </div>
+  )
+}
+
+function Resume({ id }: { id: string }) {
+  const { isRunning, failure, run } = useStanding(id, 'resume')
+  return (
+    <div>
+      <Button aria-busy={isRunning} onClick={() => isRunning || void run()}>
+        {isRunning ? 'Retomando…' : 'Retomar a assinatura'}
+      </Button>
+      {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'A assinatura não foi retomada')} />}
+    </div>
+  )
+}

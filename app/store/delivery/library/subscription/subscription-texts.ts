@@ -1,0 +1,39 @@
+import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import type { SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { formatLongDay } from '#domain/platform/values/format-day.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import type { Status } from '#app/ui/badge.tsx'
+import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
+
+export const stateTexts: Record<SubscriptionState, Status> = {
+  OPEN: { text: 'Falta o primeiro pagamento', tone: 'warn' },
+  TRIAL: { text: 'Teste grátis', tone: 'info' },
+  ACTIVE: { text: 'Em dia', tone: 'ok' },
+  ENDING: { text: 'Cancelada', tone: 'quiet' },
+  LATE: { text: 'Pagamento em atraso', tone: 'warn' },
+  ENDED: { text: 'Encerrada', tone: 'quiet' },
+}
+
+const dayOf = (day: string | null) => (day ? formatLongDay(day) : '')
+
+/** How the subscription stands, and what follows when. */
+export function standingText({ state, priceCents, interval, paidUntil, accessUntil, toPay, canceledAt }: OwnSubscription): string {
+  const [due, end] = [dayOf(paidUntil), dayOf(accessUntil)]
+  const next = formatCents(toPay?.totalCents ?? priceCents)
+  switch (state) {
+    case 'OPEN':
+      return 'Ela começa assim que o primeiro pagamento chegar.'
+    case 'TRIAL':
+      return `O teste vai até ${due}. Se quiser continuar, são ${priceText({ priceCents, interval })}; se não pagar, termina sozinho.`
+    case 'ACTIVE':
+      return `Está paga até ${due}. Nesse dia vence a próxima renovação, de ${next}, e o link para pagar chega antes por e-mail.`
+    case 'ENDING':
+      return `Nada mais será cobrado, e tudo continua aberto até ${end}.`
+    case 'LATE':
+      return `A renovação de ${next} venceu em ${due}. Tudo continua aberto até ${end}: pague até lá para não perder nenhum dia.`
+    case 'ENDED':
+      return canceledAt || !toPay
+        ? `${end ? `Terminou em ${end}. ` : ''}O seu progresso, as anotações e os certificados continuam guardados.`
+        : `Terminou em ${end}, sem o pagamento. O seu progresso continua guardado: um pagamento de ${next} abre tudo de novo, no mesmo lugar.`
+  }
+}
