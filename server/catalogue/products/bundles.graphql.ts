@@ -146,7 +146,12 @@ async function refuseMembers({ db }: GraphQLContext, { members }: typeof BundleI
   const known = new Map((await membersOf(db, idsOf(given))).map((member) => [member.id, member]))
   for (const [place, id] of given.entries()) {
     const member = known.get(id.toLowerCase())
-    const problem = !member || member.type === 'BUNDLE' || member.type === 'PLAN' ? 'Escolha um curso ou um livro.' : member.currency === 'BRL' ? '' : notInReais
+    const problem =
+      !member || member.type === 'BUNDLE' || member.type === 'PLAN'
+        ? 'Escolha um curso ou um livro.'
+        : member.currency === 'BRL'
+          ? ''
+          : notInReais
     if (problem) throw new Refusal('BAD_USER_INPUT', `members: ${problem}`, { fields: { [`members.${place}`]: problem } })
   }
 }

@@ -12,7 +12,7 @@ export default function SignedIn() {
   const { data: session } = useQuery<SessionAnswer>({ queryKey: ['/session'] })
   const { isRunning, failure, run } = useAction(async () => {
     await callRest<Done>('/sign-out', { body: {} })
-    leaveThisDevice()
+    await leaveThisDevice()
   })
   return (
     <div className="text-small text-ink-2">
