@@ -169,6 +169,10 @@ begin
   select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and period_until is not null
     and not exists (select from order_items item where item.order_id = orders.id and item.kind = 'PLAN'
       and (item.refunded_at is not null or item.withdrawn_at is not null))
+    -- A change of plan has cost only a difference: it counts as long as what was paid before it is not returned.
+    and not (is_plan_change and exists (select from orders base join order_items item on item.order_id = base.id and item.kind = 'PLAN'
+      where base.subscription_id = wanted and base.cycle < orders.cycle and base.period_until > orders.period_from
+        and least(item.refunded_at, item.withdrawn_at) > orders.created_at))
     order by period_until desc, cycle desc limit 1;
   if paid.period_until is distinct from subscription.paid_until then
     update subscriptions set paid_until = paid.period_until where id = wanted;

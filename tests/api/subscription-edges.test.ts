@@ -142,6 +142,55 @@ describe('staff', () => {
   })
 })
 
+describe('a change of plan', () => {
+  const address = '/api/library/subscriptions'
+  /** A subscription, and the order by which it changes to a plan that costs R$ 1 more and has a course more. */
+  async function changing(place: typeof subscribed = subscribed, left?: number) {
+    const small = await planOf(panel, [plainCourse], { price: 50 })
+    const large = await planOf(panel, [plainCourse, courseWithModules], { price: 51 })
+    const made = await place(shop, small, { cpf: cpfOf(800 + ++people) })
+    if (left !== undefined) await passUntil(made, left)
+    const headers = await signIn(shop, made.email)
+    const { status, body } = await shop.call('POST', `${address}/${made.id}/plan`, { planId: large, shownCents: 5_100 }, headers)
+    return { made, headers, status, orderId: (body.toPay as { orderId: string } | undefined)?.orderId ?? '' }
+  }
+  const withdraw = async ({ made, headers }: Awaited<ReturnType<typeof changing>>) => {
+    const [line] = await shop.rows<{ itemId: string }>(`select id as "itemId" from order_items where order_id = $1`, [made.orderId])
+    expect((await shop.call('POST', `/api/library/orders/${made.orderId}/withdrawals`, line, headers)).status).toBe(200)
+    await shop.work()
+  }
+
+  test('brings nothing once the money before it is returned, whether it was paid before or is paid then', async () => {
+    const paid = await changing()
+    await payFor(paid.orderId)
+    expect(await openCourses(paid.made.email)).toBe(2)
+    await withdraw(paid)
+    expect(await openCourses(paid.made.email)).toBe(0)
+    const open = await changing()
+    await askForPix(shop, open.orderId)
+    await withdraw(open)
+    await pay(shop, open.orderId)
+    await settle(shop, open.orderId)
+    expect([await statusOf(shop, open.orderId), await openCourses(open.made.email)]).toEqual(['REFUND_DUE', 0])
+  })
+
+  test('that is paid late gives no later cycle for the price of a day', async () => {
+    const { made, orderId } = await changing(subscribed, 1)
+    await askForPix(shop, orderId)
+    await endHold(shop, orderId, { pageOpen: true })
+    await run()
+    await payFor((await cyclesOf(shop, made.id)).at(-1)!.id)
+    await pay(shop, orderId)
+    await settle(shop, orderId)
+    expect([await statusOf(shop, orderId), await openCourses(made.email)]).toEqual(['REFUND_DUE', 1])
+  })
+
+  test('waits for the first payment, whose order stays', async () => {
+    const { made, status } = await changing(subscribe)
+    expect([status, await statusOf(shop, made.orderId)]).toEqual([409, 'PENDING'])
+  })
+})
+
 test('the first cycle that costs something after a trial can be withdrawn from, whichever it is', async () => {
   const own = await planOf(panel, [plainCourse], { trialDays: 14 })
   const made = await subscribe(shop, own, { trial: true, cpf: cpfOf(790) })

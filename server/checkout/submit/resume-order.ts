@@ -8,7 +8,7 @@ import { isHeldShortly } from '#domain/orders/order/buyer-limits.ts'
 import { reopenOrder } from '#server/orders/order/move-order.ts'
 import { fewestLeft, itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
-import { isOfCanceledSubscription, lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
+import { bringsNothing, lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
@@ -105,7 +105,8 @@ export async function payStep(db: Db, order: OrderRow, { ask, method }: { ask: P
 
 /** An expired order takes its stock and its coupon's use again, if its buyer may hold so much, like a new one. */
 async function holdAgain(tx: Tx, deps: Deps, order: OrderRow, caller: string) {
-  if (await isOfCanceledSubscription(tx, order)) throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada. Nada foi cobrado.')
+  if (await bringsNothing(tx, order, true))
+    throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já mudou. Nada foi cobrado.')
   const lines = (await itemsOfOrder(tx, order.id)).map((line) => ({ ...line, productId: line.book_id }))
   await refuseOverLimit(tx, deps, { quoteId: order.quote_id, cpf: order.cpf, caller, replaces: null }, lines)
   await reopenOrder(tx, order)

@@ -14,7 +14,7 @@ import {
 } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { changeOrderStatus, isOfCanceledSubscription, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
+import { bringsNothing, changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
 
@@ -29,15 +29,16 @@ export async function markPaid(tx: Tx, order: OrderRow, paid: PaidWhen): Promise
     case 'REFUND_DUE':
     case 'REFUNDED':
       return 'already-closed'
-    case 'PENDING':
-      await changeOrderStatus(tx, order, 'PAID', paid)
-      return 'paid'
+    case 'PENDING': {
+      const served = !(await bringsNothing(tx, order, false))
+      await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
+      return served ? 'paid' : 'refund-due'
+    }
     case 'EXPIRED':
     case 'FAILED':
     case 'CANCELED': {
       const mayServe =
-        servesLateMoney({ status: order.status, isAnonymized: order.anonymized_at !== null }) &&
-        !(await isOfCanceledSubscription(tx, order))
+        servesLateMoney({ status: order.status, isAnonymized: order.anonymized_at !== null }) && !(await bringsNothing(tx, order, true))
       const served = mayServe && (await takeHoldOfLatePayment(tx, order))
       await changeOrderStatus(tx, order, served ? 'PAID' : 'REFUND_DUE', paid)
       return served ? 'paid' : 'refund-due'

@@ -169,11 +169,13 @@ export async function storePeriod(tx: Tx, orderId: string, { from, until }: { fr
   await changeOrder(tx, orderId, { period_from: sql`${from}::date`, period_until: sql`${until}::date` })
 }
 
-/** Whether an order is one of a subscription that was canceled, which takes no money any more. Locks the subscription; the order must be locked. */
-export async function isOfCanceledSubscription(tx: Tx, { subscription_id: id }: OrderRow): Promise<boolean> {
-  if (id === null) return false
-  const locked = tx.selectFrom('subscriptions').select('canceled_at').where('id', '=', id).forNoKeyUpdate()
-  return (await locked.executeTakeFirst())?.canceled_at != null
+/** Whether an order of a subscription brings nothing: it changes the plan of days that are over or returned; or, if paid `late`, is a change or of a canceled one. */
+export async function bringsNothing(tx: Tx, { id, subscription_id: subscriptionId }: OrderRow, late: boolean): Promise<boolean> {
+  if (subscriptionId === null) return false
+  const { rows } = await sql`select from (select * from subscriptions where id = ${subscriptionId} for no key update) as locked
+    join orders on orders.id = ${id} where case when ${late} then canceled_at is not null or is_plan_change
+      else is_plan_change and coalesce(paid_until < (now() at time zone 'America/Sao_Paulo')::date, true) end`.execute(tx)
+  return rows.length > 0
 }
 
 /** The order must be locked. */
