@@ -265,11 +265,11 @@ describe('a change of plan', () => {
     expect((await change(large, up.cents - 1)).body.error?.code).toBe('PRICE_CHANGED')
     const changed = (await change(large, up.cents)).body as { toPay: { orderId: string; totalCents: number } }
     expect(changed.toPay.totalCents).toBe(up.cents)
+    await askForPix(shop, changed.toPay.orderId)
     // The order of the next cycle waits for the change, and comes once it has ended.
     await passUntil(made, 5)
     await run()
     expect(await cyclesOf(shop, made.id)).toHaveLength(2)
-    await askForPix(shop, changed.toPay.orderId)
     await pay(shop, changed.toPay.orderId)
     await settle(shop, changed.toPay.orderId)
     expect(await daysLeft(made)).toBe(5)

@@ -185,6 +185,13 @@ describe('a change of plan', () => {
     expect([await statusOf(shop, orderId), await openCourses(made.email)]).toEqual(['REFUND_DUE', 1])
   })
 
+  test('has its price for a day, however often a code is asked for', async () => {
+    const { made, orderId } = await changing()
+    expect((await askForPix(shop, orderId)).status).toBe(200)
+    await passDays(shop, made, 2)
+    expect((await askForPix(shop, orderId)).body.error?.code).toBe('ORDER_CLOSED')
+  })
+
   test('waits for the first payment, whose order stays', async () => {
     const { made, status } = await changing(subscribe)
     expect([status, await statusOf(shop, made.orderId)]).toEqual([409, 'PENDING'])

@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
-import { isLastCycle } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { isLastCycle, isStaleChange } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
@@ -20,6 +20,8 @@ export async function renewPix(deps: Deps, orderId: string, caller: string): Pro
   // Read after settling, which may have found that the order is paid.
   const settled = await orderById(deps.db, orderId)
   if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
+  if (settled.status === 'PENDING' && (await isStaleChange(deps.db, orderId)))
+    throw new Refusal('ORDER_CLOSED', 'O preço desta mudança de plano valia por um dia. Peça a mudança de novo na sua assinatura.')
   const request = { ask: 'PIX_CODE', orderId, method: 'PIX', caller } as const
   if ((await payStep(deps.db, settled, request)) === 'renew') {
     // The price of a cycle is what its buyer agreed to.

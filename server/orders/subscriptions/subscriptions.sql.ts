@@ -95,6 +95,14 @@ export async function isLastCycle(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether an order is a change of plan of another day: its price counted the days that were left then. */
+export async function isStaleChange(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders where id = ${orderId} and is_plan_change and created_at < now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** The paid order that reaches furthest, with its days. */
 export async function paidCycleOf(db: Db, id: string): Promise<{ orderId: string; from: string; until: string } | undefined> {
   const { rows } = await sql<{ orderId: string; from: string; until: string }>`select orders.id as "orderId", period_from::text as "from",
