@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '#server/platform/database/database.ts'
+import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { searchedText } from '#domain/platform/values/addresses.ts'
 import { type Found, likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'
 
@@ -27,17 +27,12 @@ export async function findOrders(db: Db, window: Window, filters: OrderFilters):
 
 const firstOf = async (db: Db, statement: RawBuilder<Found>) => (await statement.execute(db)).rows[0]!
 
-/** Lengths of long lists, for a minute: counting a million orders takes ten times as long as reading a page of them. */
-const keptLengths = new WeakMap<Db, LRUCache<string, number>>()
-const longList = 10_000
-
 async function pageOfCounted(db: Db, window: Window, filters: OrderFilters): Promise<Found> {
-  const lengths = keptLengths.get(db) ?? new LRUCache<string, number>({ max: 100, ttl: 60_000, perf: Date })
-  keptLengths.set(db, lengths)
-  const key = JSON.stringify([filters.paid, filters.sent, filters.hasPhysicalItem, filters.refundDue, filters.refunded])
+  const lengths = keptLengths(db)
+  const key = JSON.stringify(['orders', filters.paid, filters.sent, filters.hasPhysicalItem, filters.refundDue, filters.refunded])
   const known = lengths.get(key)
   const page = await firstOf(db, byPlace(window, filters, known === undefined ? countOf(filters) : sql`${known}`))
-  if (known === undefined && page.total > longList) lengths.set(key, page.total)
+  if (known === undefined) lengths.keep(key, page.total)
   return page
 }
 

@@ -22,29 +22,40 @@ const isPaidLast = sql`exists (select from orders last
     and not exists (select from order_items item where item.order_id = last.id and item.kind = 'PLAN'
       and (item.refunded_at is not null or item.withdrawn_at is not null)))`
 
+/** Over `subscriptions`: no order of its next cycle was made. */
+const hasNoNext = sql`${isPaidLast}
+  and not exists (select from orders open where open.subscription_id = subscriptions.id and open.status = 'PENDING')`
+
+/** The place of a subscription among those that fall due. */
+export interface Due {
+  id: string
+  /** ISO date. */
+  paidUntil: string
+}
+
 /**
- * Makes the order of the next cycle of subscriptions that fall due, at most `most`, each with its notice, and returns how many there were. Each
+ * Makes the order of the next cycle of subscriptions that fall due, at most `most` after one of them, each with its notice, and returns them. Each
  * once, whatever runs beside it: a subscription is locked, and an order of its cycle is unique. Its hold lasts until the grace ends.
  */
-export async function placeDueCycles(tx: Tx, most: number): Promise<number> {
-  const { rows: due } = await sql<{ id: string }>`select id from subscriptions where canceled_at is null
-      and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead} and ${isPaidLast}
-      and not exists (select from orders open where open.subscription_id = subscriptions.id and open.status = 'PENDING')
+export async function placeDueCycles(tx: Tx, most: number, after: Due | null = null): Promise<Due[]> {
+  const { rows: due } = await sql<Due>`select id, paid_until::text as "paidUntil" from subscriptions where canceled_at is null
+      and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead} and ${hasNoNext}
+      and ${after ? sql`(paid_until, id) > (${after.paidUntil}::date, ${after.id}::uuid)` : sql`true`}
       and exists (select from orders person where person.subscription_id = subscriptions.id and person.anonymized_at is null
         and person.blocked_at is null and person.masked_at is null)
     order by paid_until, id limit ${most} for no key update skip locked`.execute(tx)
   const ids = due.map(({ id }) => id)
   if (ids.length > 0) await placeCycles(tx, ids)
-  return ids.length
+  return due
 }
 
-/** The subscriptions must be locked, without an open order, and paid last. */
+/** The subscriptions must be locked. Another worker may have made an order between the reading and the lock: what is due is read again. */
 async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
   const placed = await insertCycles(
     tx,
     sql`select id as subscription_id, price_cents as cents, false as is_plan_change,
       greatest(access_end(paid_until, grace_days, null), now() + make_interval(days => greatest(grace_days, 1))) as expires_at
-    from subscriptions where id = any(${[...subscriptionIds]}::uuid[])`,
+    from subscriptions where id = any(${[...subscriptionIds]}::uuid[]) and ${hasNoNext}`,
   )
   await insertPlanLines(
     tx,

@@ -3,6 +3,7 @@ import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { SubscriptionFacts, SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import { today } from './due-cycles.sql.ts'
 
@@ -84,8 +85,17 @@ const matching = ({
 export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
     order by subscriptions.created_at desc, subscriptions.id desc offset ${offset}::int limit ${limit}::int`.execute(db)
-  const counted = await sql<{ count: number }>`select count(*)::int as count from ${source} where ${matching(filters)}`.execute(db)
-  return { data: rows, totalCount: counted.rows[0]!.count }
+  return { data: rows, totalCount: await countOf(db, filters) }
+}
+
+async function countOf(db: Db, filters: SubscriptionFilters): Promise<number> {
+  const lengths = keptLengths(db)
+  const key = JSON.stringify(['subscriptions', filters])
+  const known = lengths.get(key)
+  if (known !== undefined) return known
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${source} where ${matching(filters)}`.execute(db)
+  lengths.keep(key, rows[0]!.count)
+  return rows[0]!.count
 }
 
 export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addNewCourses, queueCycleNotices } from './cycle-notices.sql.ts'
-import { placeDueCycles } from './due-cycles.sql.ts'
+import { type Due, placeDueCycles } from './due-cycles.sql.ts'
 
 const batch = 200
 /** The job may take ten minutes. The next hour goes on. */
@@ -15,7 +15,12 @@ async function runSubscriptions({ db, log }: Pick<Deps, 'db' | 'log'>) {
     for (let done = batch; done === batch && Date.now() < end; total += done) done = await step()
     return total
   }
-  const placed = await repeat(() => db.transaction().execute((tx) => placeDueCycles(tx, batch)))
+  let last: Due | null = null
+  const placed = await repeat(async () => {
+    const due = await db.transaction().execute((tx) => placeDueCycles(tx, batch, last))
+    last = due.at(-1) ?? null
+    return due.length
+  })
   const noticed = await repeat(() => db.transaction().execute((tx) => queueCycleNotices(tx, batch)))
   const widened = await repeat(() => addNewCourses(db, batch))
   if (placed + noticed + widened > 0) log.info({ placed, noticed, widened }, 'the cycles of subscriptions went on')

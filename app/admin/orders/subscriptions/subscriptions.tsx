@@ -34,7 +34,7 @@ export default function Subscriptions() {
         </Link>
       }
       above={months && <MonthFigures months={months} />}
-      search="Buscar por nome ou e-mail..."
+      search="Buscar por e-mail..."
       filters={<SwitchLinks filter label="Situação" name="situacao" choices={choices} />}
       list={{
         name: 'subscriptions',
