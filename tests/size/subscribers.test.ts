@@ -9,7 +9,7 @@ import { readsOf } from './explained.ts'
 const sizes = [1_000, 100_000]
 const turns = 21
 const batch = 200
-/** Of the night: a hundred thousand did not end within three minutes. */
+/** Subscribers of the night: a hundred thousand did not end within three minutes. */
 const due = 10_000
 
 type Shop = Awaited<ReturnType<typeof openShop>>
