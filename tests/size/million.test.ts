@@ -14,13 +14,12 @@ import { findCustomers } from '#server/people/customers/find-customers.sql.ts'
 import { foundOrders } from '#server/people/finder/found-orders.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readsOf } from './explained.ts'
+import { growth } from './growth.ts'
 
 /**
- * The same catalogue with a hundred times the orders. Each list is read in turns, so that other work on the machine slows both alike; its time
- * may double, for each row that it finds.
+ * The same catalogue with a hundred times the orders. The time of a list may double, for each row that it finds.
  */
 const sizes = [10_000, 1_000_000]
-const turns = 21
 const most = 2
 /** A last page, and the people of one course by a part of their addresses, of which an index alone is read. */
 const mostOfWhole = 4
@@ -97,21 +96,7 @@ const whole: Record<string, Read> = {
   'access of a person': ({ database: { db }, some }) => listAccess(db, some.course, { ...first, search: some.email, end: null }),
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const rowsIn = (answer: unknown) => Math.max(1, (answer as { totalCount?: number }).totalCount ?? 1)
-
-/** How much longer the larger shop takes, for each row that its search finds. */
-async function growth(read: Read): Promise<number> {
-  const times: number[][] = shops.map(() => [])
-  for (let turn = 0; turn < turns; turn++)
-    for (const [index, shop] of shops.entries()) {
-      const begun = performance.now()
-      await read(shop)
-      times[index]!.push(performance.now() - begun)
-    }
-  const [small, large] = times.map(median)
-  return large! / small!
-}
 
 describe('a hundred times the orders', { tags: ['long'] }, () => {
   beforeAll(async () => {
@@ -125,13 +110,13 @@ describe('a hundred times the orders', { tags: ['long'] }, () => {
   test.each(Object.entries(lists))('%s take at most twice the time', async (name, read) => {
     const [small, large] = [await read(shops[0]!), await read(shops[1]!)].map(rowsIn)
     const isSearch = / by /.test(name)
-    expect(await growth(read)).toBeLessThanOrEqual(most * (isSearch ? Math.max(1, large! / small!) : 1))
+    expect(await growth(shops, read)).toBeLessThanOrEqual(most * (isSearch ? Math.max(1, large! / small!) : 1))
     const [few, many] = [await statements(read, shops[0]!), await statements(read, shops[1]!)]
     expect(many).toBe(few)
   })
 
   test.each(Object.entries(whole))('%s takes at most four times the time', async (_, read) => {
-    expect(await growth(read)).toBeLessThanOrEqual(mostOfWhole)
+    expect(await growth(shops, read)).toBeLessThanOrEqual(mostOfWhole)
   })
 })
 

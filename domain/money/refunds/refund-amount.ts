@@ -47,7 +47,7 @@ export function paidFor(sums: RefundSums, lines: readonly RefundLine[]): { goods
   const discounts = sharesOf(sums.discountCents, prices, sums.itemsCents)
   let goods = prices.map((price, at) => price - discounts[at]!)
   let { shippingCents } = sums
-  // What its buyer keeps only becomes less: one that covers more lines was returned before.
+  // A buyer's lines only become fewer: an allowance that covers more of them was returned before.
   for (const { cents, itemIds } of sums.allowances.toSorted((a, b) => b.itemIds.length - a.itemIds.length)) {
     const covered = goods.map((left, at) => (itemIds.includes(lines[at]!.restOf ?? lines[at]!.id) ? left : 0))
     const ofGoods = Math.min(

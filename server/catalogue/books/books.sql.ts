@@ -54,7 +54,7 @@ export async function paidBookLine(db: Db, orderItemId: string) {
       ])
       .where('order_items.id', '=', orderItemId)
       .where('orders.status', '=', 'PAID')
-      // Those of a plan have no links.
+      // Lines of a plan have no links.
       .where('order_items.plan_id', 'is', null)
       .where('order_items.refunded_at', 'is', null)
       .where('order_items.withdrawn_at', 'is', null)

@@ -75,7 +75,7 @@ const linesOf = (db: Db, orderId: string) =>
       'courses.slug',
     ])
     .where('order_id', '=', orderId)
-    // Those of a plan are in the library, for as long as it is paid.
+    // Books of a plan are in the library, for as long as it is paid.
     .where((where) => where.or([where('plan_id', 'is', null), where('kind', '=', 'PLAN')]))
     .where('refunded_at', 'is', null)
     .where('withdrawn_at', 'is', null)

@@ -22,9 +22,9 @@ const isPaidLast = sql`exists (select from orders last
     and not exists (select from order_items item where item.order_id = last.id and item.kind = 'PLAN'
       and (item.refunded_at is not null or item.withdrawn_at is not null)))`
 
-/** Over `subscriptions`: no order of its next cycle was made. */
+/** Over `subscriptions`: no order of its next cycle was made. One that is open is the newest. It is found by its subscription: a search by the status reads all that wait. */
 const hasNoNext = sql`${isPaidLast}
-  and not exists (select from orders open where open.subscription_id = subscriptions.id and open.status = 'PENDING')`
+  and (select status from orders newest where newest.subscription_id = subscriptions.id order by cycle desc limit 1) <> 'PENDING'`
 
 /** The place of a subscription among those that fall due. */
 export interface Due {

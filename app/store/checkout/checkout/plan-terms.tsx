@@ -3,7 +3,7 @@ import { firstPaymentText } from '#domain/orders/subscriptions/first-payment.ts'
 import { useMinute } from '#app/ui/use-now.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 
-/** That it is a subscription: what is paid today, what follows and when, and what its buyer agrees to. */
+/** The terms of a subscription: what is paid today, what follows and when, and what its buyer agrees to. */
 export function PlanTerms({ plan, todayCents }: { plan: Agreed; todayCents: number }) {
   const today = dayInBrazil(useMinute())
   return (

@@ -24,8 +24,8 @@ export async function keepAnswer(path: string, answer: unknown) {
   const [isOfCourse, slug, lesson] = coursePattern.exec(path) ?? []
   if (!isOfCourse || !hasCaches) return
   if (lesson === undefined) return keep(path, { title: '', page: null, answer: keptCourse(answer as LibraryCourse) })
-  const kept = keptLesson(answer as LibraryLesson)
-  if (kept.text) await keep(path, { title: kept.title, page: `/minha-estante/cursos/${slug}/${lesson}`, answer: kept })
+  const text = keptLesson(answer as LibraryLesson)
+  if (text.text) await keep(path, { title: text.title, page: `/minha-estante/cursos/${slug}/${lesson}`, answer: text })
 }
 
 /** Bytes of the largest e-book that is kept. */
@@ -41,8 +41,8 @@ export async function keepBook(path: string, answer: BookReading, file: Blob | n
   await keep(path, { title: answer.title, page: `/minha-estante/ler/${bookPattern.exec(path)![1]}`, answer })
 }
 
-async function keep(path: string, kept: Omit<Kept, 'since'>) {
-  await (await open()).put(path, Response.json({ ...kept, since: Date.now() } satisfies Kept))
+async function keep(path: string, text: Omit<Kept, 'since'>) {
+  await (await open()).put(path, Response.json({ ...text, since: Date.now() } satisfies Kept))
   void registerWorker()
 }
 
@@ -56,8 +56,8 @@ export const keptFile = async (path: string): Promise<Blob | null> =>
 
 async function read(path: string): Promise<Kept | undefined> {
   const cache = hasCaches ? await open() : null
-  const kept = (await (await cache?.match(path))?.json()) as Kept | undefined
-  if (!kept || isKept(kept.since, Date.now())) return kept
+  const text = (await (await cache?.match(path))?.json()) as Kept | undefined
+  if (!text || isKept(text.since, Date.now())) return text
   await erase(path)
   return undefined
 }

@@ -66,7 +66,7 @@ const pendingPaths = async () =>
 
 const ownerPath = '/dono'
 
-/** Whose device this was at the last contact; undefined: nobody's yet. */
+/** The address that was signed in at the last contact; null: none was; undefined: there was no contact. */
 export const readOwner = async (): Promise<string | null | undefined> =>
   hasCaches ? ((await (await (await open()).match(ownerPath))?.json()) as string | null | undefined) : undefined
 export const storeOwner = async (email: string | null) => {

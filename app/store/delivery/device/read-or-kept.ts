@@ -24,10 +24,10 @@ export async function readOrKept<Answer>(path: string, read: () => Promise<Answe
     if (error instanceof CallError && mayHaveEnded.test(error.code)) void contact()
     if (!(error instanceof ConnectionError)) throw error
     onlineManager.setOnline(false)
-    const kept = /^\/library\/marks\/[^/]+$/.test(path)
+    const onDevice = /^\/library\/marks\/[^/]+$/.test(path)
       ? { title: '', slug: null, isOpen: true, lessons: [], marks: await waitingMarks(path) }
       : await keptAnswer(path)
-    if (kept === undefined) throw error
-    return kept as Answer
+    if (onDevice === undefined) throw error
+    return onDevice as Answer
   }
 }

@@ -72,11 +72,11 @@ on('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && pathname.startsWith('/minha-estante'))
-    event.respondWith(fetch(request).catch(() => kept(pageFor(pathname))))
+    event.respondWith(fetch(request).catch(() => pageFromHere(pageFor(pathname))))
   else if (pathname.startsWith('/assets/')) event.respondWith(builtFile(request))
 })
 
-const kept = async (path: string) => (await (await caches.open(shell)).match(path)) ?? Response.error()
+const pageFromHere = async (path: string) => (await (await caches.open(shell)).match(path)) ?? Response.error()
 
 async function builtFile(request: Request): Promise<Response> {
   const cache = await caches.open(shell)

@@ -29,10 +29,10 @@ export type ReaderState =
 
 /** The file of an e-book, once the buyer's copy is made: the one that this device keeps, if there is no network. Null: it is read in parts. */
 async function loadFile(path: string, format: BookReading['format'], onState: (state: ReaderState) => void) {
-  const kept = onlineManager.isOnline() ? null : await keptFile(path)
-  if (!kept) await awaitCopy(`${path}/content`, () => onState({ kind: 'PREPARING' }))
+  const copy = onlineManager.isOnline() ? null : await keptFile(path)
+  if (!copy) await awaitCopy(`${path}/content`, () => onState({ kind: 'PREPARING' }))
   onState({ kind: 'LOADING' })
-  if (kept) return { file: kept, isKept: true }
+  if (copy) return { file: copy, isKept: true }
   const isWhole = format === 'EPUB'
   return { file: isWhole ? await callRest<Blob>(`${path}/content`, { file: true, limitMs: longestDownload }) : null, isKept: false }
 }
