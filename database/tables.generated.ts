@@ -520,7 +520,7 @@ export interface FiscalClasses {
   cfop: Generated<string>;
   cfop_interstate: Generated<string>;
   city_code: Generated<string>;
-  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION';
+  class: 'COURSE' | 'PLAN' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION';
   cst: Generated<string>;
   description: Generated<string>;
   document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE' | 'NONE';
@@ -538,7 +538,7 @@ export interface FiscalDocuments {
   canceled_at: Timestamp | null;
   canceled_by: string | null;
   cancellation_xml: Json | null;
-  class: 'COURSE' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION' | null;
+  class: 'COURSE' | 'PLAN' | 'EBOOK' | 'PRINTED_BOOK' | 'THERAPY' | 'CONSULTATION' | null;
   created_at: Generated<Timestamp>;
   document: 'NFSE_NATIONAL' | 'NFSE_CITY' | 'NFE';
   document_group: string;
@@ -1171,6 +1171,7 @@ export interface Subscriptions {
   anchor_on: Timestamp | null;
   billing_interval: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
   canceled_at: Timestamp | null;
+  change_cycle: number | null;
   created_at: Generated<Timestamp>;
   grace_days: number;
   id: Generated<string>;

@@ -414,7 +414,7 @@ create index post_terms_terms on post_terms using gin (terms) WITH (fastupdate=o
 
 -- How a class of items is taxed, where staff have saved it; the defaults are in domain/catalogue/products/fiscal-classes.ts.
 create table fiscal_classes (
-  class text primary key check (class in ('COURSE', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION')),
+  class text primary key check (class in ('COURSE', 'PLAN', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION')),
   document text not null check (document in ('NFSE_NATIONAL', 'NFSE_CITY', 'NFE', 'NONE')),
   service_code text not null default '',
   city_code text not null default '',

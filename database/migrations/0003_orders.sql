@@ -38,6 +38,8 @@ create table subscriptions (
   grace_days integer not null check (grace_days between 0 and 30),
   -- From which due days are counted. Null: nothing was paid yet.
   anchor_on date,
+  -- The cycle whose paid change of plan the next one follows for as long as it counts. Null: none, or its buyer has agreed to another plan since.
+  change_cycle integer,
   -- What the buyer agreed to, at `created_at`, beside the terms of the first order.
   agreed_text text not null check (agreed_text <> ''),
   agreed_version integer not null,
@@ -157,6 +159,8 @@ create index orders_paid_when on orders (paid_at) include (id, total_cents) wher
 create index orders_pending on orders (expires_at) where status = 'PENDING';
 -- At most one order of a subscription can be paid at a time.
 create unique index orders_open_cycle on orders (subscription_id) where status = 'PENDING' and subscription_id is not null;
+-- Changes of plan that may count no more.
+create index orders_plan_changes on orders (period_until) where is_plan_change and status = 'PAID';
 create index orders_periods on orders (period_until, period_from) where period_until is not null;
 create index orders_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
 -- The months of the accountant (server/operations/exports/). Paid orders have an index; these were paid and refunded.

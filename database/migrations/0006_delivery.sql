@@ -153,6 +153,19 @@ create function was_revoked_since(person text, course uuid, moment timestamptz) 
       and changes -> 0 ->> 'before' = person and at > moment);
   end;
 
+-- Whether an order of a subscription is paid, and neither refunded nor withdrawn from. A change of plan has cost only a difference: it counts as
+-- long as what was paid before it is not returned.
+create function is_paid_cycle(own orders) returns boolean
+  language sql stable
+  begin atomic
+    select own.status = 'PAID' and own.period_until is not null
+      and not exists (select from order_items item where item.order_id = own.id and item.kind = 'PLAN'
+        and (item.refunded_at is not null or item.withdrawn_at is not null))
+      and not (own.is_plan_change and exists (select from orders base join order_items item on item.order_id = base.id and item.kind = 'PLAN'
+        where base.subscription_id = own.subscription_id and base.cycle < own.cycle and base.period_until > own.period_from
+          and least(item.refunded_at, item.withdrawn_at) > own.created_at));
+  end;
+
 -- Sums up what a subscription has paid, and gives and ends the access that follows: one reason for each course of the plan that is paid last.
 -- A course that is not in it any more ends where its own paid days did. What staff have set longer stays, and what they have revoked is not
 -- given again until another payment.
@@ -166,16 +179,19 @@ declare
   is_last boolean;
 begin
   select * into subscription from subscriptions where id = wanted for no key update;
-  select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and period_until is not null
-    and not exists (select from order_items item where item.order_id = orders.id and item.kind = 'PLAN'
-      and (item.refunded_at is not null or item.withdrawn_at is not null))
-    -- A change of plan has cost only a difference: it counts as long as what was paid before it is not returned.
-    and not (is_plan_change and exists (select from orders base join order_items item on item.order_id = base.id and item.kind = 'PLAN'
-      where base.subscription_id = wanted and base.cycle < orders.cycle and base.period_until > orders.period_from
-        and least(item.refunded_at, item.withdrawn_at) > orders.created_at))
-    order by period_until desc, cycle desc limit 1;
+  select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and is_paid_cycle(orders) order by period_until desc, cycle desc limit 1;
   if paid.period_until is distinct from subscription.paid_until then
     update subscriptions set paid_until = paid.period_until where id = wanted;
+  end if;
+  if subscription.change_cycle is not null then
+    -- A change of plan that counts no more is undone: the next cycle is of the plan that is paid, and due as its days were.
+    update subscriptions set plan_id = item.plan_id, price_cents = item.list_cents, billing_interval = plans.billing_interval,
+      anchor_on = case when extract(day from source.period_until + 1) = 1 and extract(day from source.period_from) > extract(day from source.period_until)
+        then source.period_from else source.period_until end
+    from orders source join order_items item on item.order_id = source.id and item.kind = 'PLAN' join plans on plans.id = item.plan_id
+    where subscriptions.id = wanted and source.subscription_id = wanted and source.cycle = coalesce(
+        (select cycle from orders change where change.subscription_id = wanted and cycle = subscription.change_cycle and is_paid_cycle(change)), paid.cycle)
+      and (subscriptions.plan_id, subscriptions.price_cents, subscriptions.billing_interval) is distinct from (item.plan_id, item.list_cents, plans.billing_interval);
   end if;
   if paid.id is null then
     delete from access_reasons where subscription_id = wanted;

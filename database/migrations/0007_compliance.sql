@@ -68,7 +68,7 @@ create table fiscal_documents (
   seq integer not null check (seq > 0),
   document text not null check (document in ('NFSE_NATIONAL', 'NFSE_CITY', 'NFE')),
   -- Null: an NF-e of several classes.
-  class text check (class in ('COURSE', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION')),
+  class text check (class in ('COURSE', 'PLAN', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION')),
   status text not null default 'QUEUED' check (status in ('QUEUED', 'SENT', 'ISSUED', 'REJECTED', 'CANCELING', 'CANCELED')),
   -- [{ itemId, cents, discountCents }]
   lines jsonb not null,

@@ -76,6 +76,11 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ cents }) =>
       `O PagBank tinha feito o reembolso deste pedido, mas ${formatCents(cents)} voltaram para a conta da loja: o cliente pode ter ficado sem o dinheiro. Reembolse de novo no portal do PagBank e peça para conferir. Se devolver de outro jeito, como por Pix, anote ao dispensar como foi e em que dia.`,
   },
+  PLAN_CHANGE_VOID: {
+    title: 'Troca de plano sem o que vinha antes',
+    cause: ({ cents }) =>
+      `O cliente pagou ${formatCents(cents)} para trocar de plano, e depois o dinheiro do ciclo trocado voltou para ele. A troca não abre mais nada: reembolse também a diferença.`,
+  },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
     cause: ({ cents }) =>

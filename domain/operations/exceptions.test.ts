@@ -15,6 +15,7 @@ const examples: ExceptionDetails = {
   UNKNOWN_PAYMENT: { providerId: 'ORDE_1' },
   PROVIDER_DOWN: { provider: 'SMTP' },
   REFUND_UNDONE: { cents: 18_000 },
+  PLAN_CHANGE_VOID: { cents: 677 },
   REFUND_UNANSWERED: { cents: 18_000, refusal: 'TEMPORARY' },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },

@@ -18,6 +18,7 @@ export interface ExceptionDetails {
   /** `refusal`: why it was not sent, or not accepted. Null: no answer yet. */
   REFUND_UNANSWERED: { cents: number; refusal: 'TEMPORARY' | 'PROVIDER' | 'TAKEN_BY_DISPUTE' | 'RETURNED_ELSEWHERE' | null }
   REFUND_UNDONE: { cents: number }
+  PLAN_CHANGE_VOID: { cents: number }
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
   COUPON_OVERUSED: { code: string; cents: number }
@@ -80,6 +81,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   PROVIDER_DOWN: { severity: 'HIGH', tooLongMinutes: hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNDONE: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
+  PLAN_CHANGE_VOID: { severity: 'HIGH', tooLongMinutes: day, actions: ['REFUND', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   COUPON_OVERUSED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },

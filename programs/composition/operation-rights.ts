@@ -22,9 +22,9 @@ const fields: Record<Right | 'enter', string> = {
     removeBundle createPlan editPlan removePlan createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
     editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
-  'orders.ship': 'cancelSubscription resumeSubscription editOrder cancelOrder prepareSentMarks parcels',
+  'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
-  'access.grant': 'giveSubscriptionDays extendAccess prepareAccesses',
+  'access.grant': 'giveSubscriptionDays cancelSubscription resumeSubscription extendAccess prepareAccesses',
   'refunds.make':
     'prepareDueRefunds refundOrder confirmRefund refuseRefund recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine

@@ -220,6 +220,22 @@ describe('a cancellation by the buyer', () => {
     expect((await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)).body.error?.code).toBe('ORDER_CLOSED')
   })
 
+  test('of the order of the next cycle is one of the subscription: it ends with its paid days, unless that is taken back', async () => {
+    const made = await newSubscriber()
+    await passUntil(made, 5)
+    await run()
+    const open = (await cyclesOf(shop, made.id))[1]!
+    const headers = await signIn(shop, made.email)
+    expect((await shop.call('POST', `/api/orders/${open.id}/cancel`, {}, headers)).status).toBe(200)
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'CANCELED'])
+    expect(await subjectsTo(made)).toContainEqual(expect.stringContaining('foi cancelada'))
+    expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([{ state: 'ENDING', toPay: null }])
+    await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'CANCELED', 'PENDING'])
+  })
+
   test('is for their own subscription only', async () => {
     const [made, other] = [await newSubscriber(), await newSubscriber()]
     const headers = await signIn(shop, other.email)

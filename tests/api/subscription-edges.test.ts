@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { extendAccess, permit } from '#server/delivery/access/permit.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { replaceStaleCycles } from '#server/money/payments/replace-stale-cycles.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { askForPix, endHold, pay, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { askForPix, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { cyclesOf, passDays, planOf, type Subscribed, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
 
@@ -137,7 +139,6 @@ describe('staff', () => {
     expect([await openCourses(made.email), await openCourses(to)]).toEqual([0, 1])
     expect(await shop.rows(`select email from lesson_progress where email = any($1)`, [[made.email, to]])).toEqual([{ email: to }])
     expect(await booksOf(await signIn(shop, made.email))).toEqual([])
-    await correct(made.orderId)
     expect(await booksOf(await signIn(shop, to))).toHaveLength(1)
   })
 })
@@ -190,6 +191,38 @@ describe('a change of plan', () => {
     expect((await askForPix(shop, orderId)).status).toBe(200)
     await passDays(shop, made, 2)
     expect((await askForPix(shop, orderId)).body.error?.code).toBe('ORDER_CLOSED')
+  })
+
+  test('that was refunded is undone: the next cycle, also one that is made already, is of the plan before it', async () => {
+    const { made, headers, orderId } = await changing(subscribed, 5)
+    await payFor(orderId)
+    await run()
+    const dear = (await cyclesOf(shop, made.id))[2]!
+    expect(dear).toMatchObject({ status: 'PENDING', total_cents: 5_100 })
+    await refund(panel, orderId)
+    await replaceStaleCycles(shop.deps)
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status, total_cents: cents }) => [status, cents]).slice(2)).toEqual([
+      ['CANCELED', 5_100],
+      ['PENDING', 5_000],
+    ])
+    expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([{ priceCents: 5_000, state: 'ACTIVE' }])
+  })
+
+  test('that brings nothing, because the money before it was returned, waits for staff until they refund it', async () => {
+    const changed = await changing()
+    await payFor(changed.orderId)
+    await withdraw(changed)
+    const open = async () => {
+      await runCheck(shop.db, 'PLAN_CHANGE_VOID')
+      const { data } = await ask('{ listExceptions(kind: PLAN_CHANGE_VOID) { data { id orderId cents actions } } }')
+      return data.listExceptions.data.filter((each: { orderId: string }) => each.orderId === changed.orderId) as { id: string }[]
+    }
+    const [waiting] = await open()
+    expect(waiting).toMatchObject({ cents: expect.any(Number), actions: ['REFUND', 'ACCEPT'] })
+    await ask('mutation ($id: ID!) { resolveException(id: $id, action: REFUND) { id } }', { id: waiting!.id })
+    await shop.work()
+    expect([await statusOf(shop, changed.orderId), await open()]).toEqual(['REFUNDED', []])
   })
 
   test('waits for the first payment, whose order stays', async () => {

@@ -1,27 +1,26 @@
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 
-interface Offered {
+export interface Offered {
   title?: string
   trialDays?: number
   allCourses?: boolean
+  priceCents?: number
 }
 
-/** The id of a plan of BRL 39,90 a month while `go` runs: afterwards it is not sold, because other tests look at the catalogue as it is without one. */
-export async function withPlan(store: StoreUnderTest, offered: Offered, go: (planId: string) => Promise<unknown>) {
-  const { title = 'Clube do descanso', trialDays = null, allCourses = false } = offered
+/** The id of a plan of BRL 39,90 a month. `withdrawPlans` follows: other tests look at the catalogue as it is without one. */
+export async function offerPlan(store: StoreUnderTest, offered: Offered): Promise<string> {
+  const { title = 'Clube do descanso', trialDays = null, allCourses = false, priceCents = 3_990 } = offered
   const members = allCourses ? [] : [courseWithModules.id, plainCourse.id, ebook.id]
   const [plan] = await store.rows<{ id: string }>(
     `insert into plans (title, description, price_cents, billing_interval, trial_days, all_courses, members, published)
-      values ($1, 'Cursos e livros para dormir melhor, um mês de cada vez.', 3990, 'MONTH', $2, $3, $4, true) returning id`,
-    [title, trialDays, allCourses, members],
+      values ($1, 'Cursos e livros para dormir melhor, um mês de cada vez.', $5, 'MONTH', $2, $3, $4, true) returning id`,
+    [title, trialDays, allCourses, members, priceCents],
   )
-  try {
-    await go(plan!.id)
-  } finally {
-    await store.rows('update plans set published = false where id = $1', [plan!.id])
-  }
+  return plan!.id
 }
+
+export const withdrawPlans = (store: StoreUnderTest) => store.rows('update plans set published = false')
 
 /** The paid days of the subscriptions of an address began and end so many days earlier. */
 export const endDaysEarlier = (store: StoreUnderTest, email: string, days: number) =>

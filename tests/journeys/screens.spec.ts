@@ -79,6 +79,7 @@ const walk = (look: Look, screens: Screen[], before: (set: ScreenContext) => Pro
         await test.step(screen.name, async () => {
           await open(screen, set)
           await look(page, screen)
+          await screen.after?.(set)
         })
     })
 }

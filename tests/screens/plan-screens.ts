@@ -1,5 +1,5 @@
 import { cpfOf } from '../harness/cpf.ts'
-import { endDaysEarlier, withPlan } from '../harness/plans.ts'
+import { endDaysEarlier, offerPlan, type Offered, withdrawPlans } from '../harness/plans.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from '../journeys/buyer.ts'
 import { sellOrder } from './place-order.ts'
@@ -9,34 +9,35 @@ let subscribers = 0
 
 const see = ({ page }: ScreenContext, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-type Offered = Parameters<typeof withPlan>[1]
+const after = ({ store }: ScreenContext) => withdrawPlans(store)
 
 /** A page that shows a plan, once it says this. */
 const plan = (name: string, offered: Offered, pathOf: (id: string) => string, text: string | RegExp): Screen => ({
   name,
   who: 'visitor',
-  go: (set) =>
-    withPlan(set.store, offered, async (id) => {
-      await at(pathOf(id))(set)
-      await see(set, text)
-    }),
+  go: async (set) => {
+    await at(pathOf(await offerPlan(set.store, offered)))(set)
+    await see(set, text)
+  },
+  after,
 })
 
 /** The subscription of a buyer whose paid days end so many days earlier. */
 const subscription = (name: string, daysEarlier: number, text: string | RegExp, andThen: Screen['go'] = async () => {}): Screen => ({
   name: `subscriptions-${name}`,
   who: 'visitor',
-  go: (set) =>
-    withPlan(set.store, {}, async (id) => {
-      const email = `assina.${++subscribers}@correio.com.br`
-      await sellOrder(set.store, set.sandbox, { email, cpf: cpfOf(7_000 + subscribers), items: [{ id, quantity: 1 }] })
-      if (daysEarlier) await endDaysEarlier(set.store, email, daysEarlier)
-      await signReaderIn(set.store, set.page.context(), { email })
-      await at('/minha-estante/assinatura')(set)
-      await see(set, text)
-      await see(set, 'E-book Digital')
-      await andThen(set)
-    }),
+  go: async (set) => {
+    const id = await offerPlan(set.store, {})
+    const email = `assina.${++subscribers}@correio.com.br`
+    await sellOrder(set.store, set.sandbox, { email, cpf: cpfOf(7_000 + subscribers), items: [{ id, quantity: 1 }] })
+    if (daysEarlier) await endDaysEarlier(set.store, email, daysEarlier)
+    await signReaderIn(set.store, set.page.context(), { email })
+    await at('/minha-estante/assinatura')(set)
+    await see(set, text)
+    await see(set, 'E-book Digital')
+    await andThen(set)
+  },
+  after,
 })
 
 const pageOf = (id: string) => `/planos/${id}`
@@ -54,15 +55,16 @@ export const planScreens: Screen[] = [
   {
     name: 'postcheckout-trial',
     who: 'visitor',
-    go: (set) =>
-      withPlan(set.store, { trialDays: 7 }, async (id) => {
-        await at(`/checkout?type=plan&id=${id}&teste=1`)(set)
-        await new Buyer(set.page, `teste.${++subscribers}@correio.com.br`).fillPersonalData()
-        await set.page.getByLabel('CPF').fill(cpfOf(8_000 + subscribers))
-        await set.page.waitForSelector('button[type=submit]:enabled')
-        await press('Começar o teste')(set)
-        await see(set, 'Seu teste começou!')
-      }),
+    go: async (set) => {
+      const id = await offerPlan(set.store, { trialDays: 7 })
+      await at(`/checkout?type=plan&id=${id}&teste=1`)(set)
+      await new Buyer(set.page, `teste.${++subscribers}@correio.com.br`).fillPersonalData()
+      await set.page.getByLabel('CPF').fill(cpfOf(8_000 + subscribers))
+      await set.page.waitForSelector('button[type=submit]:enabled')
+      await press('Começar o teste')(set)
+      await see(set, 'Seu teste começou!')
+    },
+    after,
   },
   subscription('active', 0, 'Em dia'),
   subscription('canceling', 0, 'Em dia', press('Cancelar a assinatura')),

@@ -15,6 +15,8 @@ export interface Screen {
   /** The browser's user: a visitor in a new browser each time, or a signed-in staff member. */
   who: 'visitor' | 'staff'
   go: (set: ScreenContext) => Promise<unknown>
+  /** Undoes what others must not see, once the screen was looked at. */
+  after?: (set: ScreenContext) => Promise<unknown>
   /** Texts of the screen, literally as in docs/rules. */
   says?: (string | RegExp)[]
   /** It shows rows of maximum length (long-content.ts). */

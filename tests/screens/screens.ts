@@ -55,8 +55,9 @@ if (failures.length > 0) {
 async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const context = screen.who === 'staff' && signedIn ? signedIn : await newContext(browser)
   const page = await context.newPage()
+  const set = { page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) }
   try {
-    await show(screen, { page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) })
+    await show(screen, set)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {
@@ -79,6 +80,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   } catch (error) {
     failures.push(`${screen.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
   } finally {
+    await screen.after?.(set)
     await page.close()
     if (context !== signedIn) await context.close()
   }

@@ -1,7 +1,7 @@
 import type { ProductType } from './product-types.ts'
 
 /** The kinds of products that tax law tells apart (docs/fiscal.md#classes). */
-export const fiscalClasses = ['COURSE', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION'] as const
+export const fiscalClasses = ['COURSE', 'PLAN', 'EBOOK', 'PRINTED_BOOK', 'THERAPY', 'CONSULTATION'] as const
 export type FiscalClass = (typeof fiscalClasses)[number]
 
 /** NFS-e of the national layout or of a city's own system, or NF-e (model 55). */
@@ -55,6 +55,7 @@ const service = (serviceCode: string, description: string): FiscalTreatment => (
 /** Proposals until staff save something else; an accountant decides (docs/fiscal.md#classes). */
 export const defaultTreatments: Record<FiscalClass, FiscalTreatment> = {
   COURSE: service('080201', 'Curso online'),
+  PLAN: service('080201', 'Assinatura de cursos online'),
   EBOOK: { ...service('010902', 'Livro eletrônico'), immune: true },
   PRINTED_BOOK: {
     ...service('', 'Venda de livros'),
@@ -75,7 +76,7 @@ export function fiscalClassOf(type: Exclude<ProductType, 'BUNDLE'>, physical: bo
   switch (type) {
     case 'COURSE':
     case 'PLAN':
-      return 'COURSE'
+      return type
     case 'BOOK':
       return physical ? 'PRINTED_BOOK' : 'EBOOK'
     case 'CI':

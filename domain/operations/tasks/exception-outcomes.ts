@@ -61,6 +61,10 @@ const outcomes: Record<ExceptionKind, Outcome> = {
     task: ['reembolso que voltou', 'reembolsos que voltaram'],
     otherwise: 'o dinheiro fica na conta da loja, e o cliente, sem ele.',
   },
+  PLAN_CHANGE_VOID: {
+    task: ['troca de plano a reembolsar', 'trocas de plano a reembolsar'],
+    otherwise: 'o cliente fica sem o plano e sem o que pagou para trocar.',
+  },
   HOLD_OVERDUE: {
     task: ['reserva vencida', 'reservas vencidas'],
     otherwise: 'a loja consulta o PagBank de novo; até lá, o estoque e o cupom ficam presos.',

@@ -26,7 +26,14 @@ export const taskKinds: readonly TaskKind[] = [
 export const urgentTasks: readonly TaskKind[] = severeKinds
 
 /** Kinds of which the amounts can be added up: money that goes to buyers, or that they claim. */
-export const summedTasks: readonly TaskKind[] = ['REFUND_DUE', 'REFUND_UNANSWERED', 'REFUND_UNDONE', 'REFUND_HELD', 'DISPUTE']
+export const summedTasks: readonly TaskKind[] = [
+  'REFUND_DUE',
+  'REFUND_UNANSWERED',
+  'REFUND_UNDONE',
+  'PLAN_CHANGE_VOID',
+  'REFUND_HELD',
+  'DISPUTE',
+]
 
 /** Tasks that end elsewhere than by the exception's own operations, and so need another right. */
 const otherRights: Partial<Record<TaskKind, Right>> = {

@@ -32,7 +32,7 @@ export const rights = {
   'marketing.write': { title: 'Criar e editar descontos e campanhas', to: ['CONTENT'] },
   'orders.ship': { title: 'Marcar envios e cancelar pedidos', to: ['ORDERS'] },
   'buyers.help': { title: 'Responder mensagens, corrigir e reenviar e-mails', to: ['ORDERS', 'SUPPORT'] },
-  'access.grant': { title: 'Dar e tirar acesso a cursos', to: ['ORDERS', 'SUPPORT'] },
+  'access.grant': { title: 'Dar e tirar acesso a cursos, cancelar assinaturas', to: ['ORDERS', 'SUPPORT'] },
   'refunds.make': { title: 'Reembolsar e resolver pendências', to: ['ORDERS', 'FINANCE'] },
   'finance.write': { title: 'Cuidar de contestações, repasses e notas fiscais', to: ['FINANCE'] },
   'people.cpf': { title: 'Ver CPFs inteiros', to: ['FINANCE'] },

@@ -98,6 +98,9 @@ panelEntry({
   async edit(tx, id, change, version) {
     const before = await plans.byId(tx, id)
     const { allCourses = before?.all_courses, members = before?.members } = change
+    // The days that were paid for, and the next ones, follow from it.
+    if (before && change.billingInterval && change.billingInterval !== before.billing_interval)
+      throw invalidField('billingInterval', 'De quanto em quanto tempo se paga não muda depois. Crie outro plano.')
     if (before && !allCourses && members?.length === 0) throw invalidField('members', containsNothing)
     return plans.edit(tx, id, productColumns(change), version)
   },

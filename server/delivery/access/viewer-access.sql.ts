@@ -99,7 +99,11 @@ const matches = (key: CourseKey): RawBuilder<unknown> =>
 export const isReadable = ({
   email,
 }: Viewer) => sql`case when item.plan_id is null then orders.status = 'PAID' and item.refunded_at is null and item.withdrawn_at is null
-  else orders.email = ${email} and orders.email = subscriber(orders.subscription_id) and reads_in_plan(orders.subscription_id, item.book_id) end`
+  else subscriber(orders.subscription_id) = ${email} and reads_in_plan(orders.subscription_id, item.book_id) end`
+
+/** Orders with books of a viewer: its own, and those of its subscriptions, of which another one has its address. */
+export const ordersWithBooks = (viewer: Viewer) => sql`select id from orders where ${isOrderOf(viewer)}
+  union select id from orders where subscription_id in (select subscription_id from orders where email = ${viewer.email})`
 
 /** A digital book that a viewer bought. */
 export interface BookAccess {
@@ -124,6 +128,8 @@ export async function bookAccess(db: Db, viewer: Viewer, orderItemId: string): P
       book.file_ref as "fileRef",
       item.plan_id is null or not is_in_trial(orders.subscription_id) as "mayDownload", orders.email, orders.name as "buyerName", orders.cpf
     from order_items item join orders on orders.id = item.order_id join books book on book.id = item.book_id
-    where item.id = ${orderItemId}::uuid and not item.physical and ${isReadable(viewer)} and ${isOrderOf(viewer)}`.execute(db)
+    where item.id = ${orderItemId}::uuid and not item.physical and ${isReadable(viewer)} and orders.id in (${ordersWithBooks(viewer)})`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { maskRecipients, resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, storeCorrectedEmail } from '#server/orders/order/orders.sql.ts'
+import { lockSubscription } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 
@@ -34,6 +35,8 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   const to = normalEmail(email)
   if (normalEmail(order.email) === to) return false
+  // Before the accesses that move (docs/sale.md): it is derived again at the end.
+  if (order.subscription_id) await lockSubscription(tx, order.subscription_id)
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
   await storeCorrectedEmail(tx, orderId, to, by)
   await maskRecipients(tx, orderId)

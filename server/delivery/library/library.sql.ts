@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Release } from '#domain/delivery/lessons/lesson-release.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { accessByCourse, accessFields, type CourseAccessOf, isReadable, mostCourses } from '../access/viewer-access.sql.ts'
+import { accessByCourse, accessFields, type CourseAccessOf, isReadable, ordersWithBooks, mostCourses } from '../access/viewer-access.sql.ts'
 import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
@@ -58,7 +58,7 @@ export async function libraryBooks(db: Db, viewer: Viewer): Promise<LibraryBookR
       select distinct on (item.book_id) item.id, item.book_id, item.title, orders.created_at,
         item.plan_id is not null and is_in_trial(orders.subscription_id) as read_only
       from orders join order_items item on item.order_id = orders.id and item.book_id is not null and not item.physical
-      where ${isOrderOf(viewer)} and ${isReadable(viewer)}
+      where orders.id in (${ordersWithBooks(viewer)}) and ${isReadable(viewer)}
       order by item.book_id, item.plan_id nulls first, orders.created_at desc
     )
     select book.id, bought.id as "orderItemId", bought.title, book.cover, book.file_ref as "fileRef", files.type, files.bytes,

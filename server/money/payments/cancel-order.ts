@@ -7,6 +7,7 @@ import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sq
 import { markRefunded, recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { cancelWithCycle } from './cancel-subscription.ts'
 import { hasKeptMoney, hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
 import { settleOrder, settleReadable } from './settle-payment.ts'
@@ -52,8 +53,9 @@ async function cancel(
   await endOpenPayments(tx, orderId)
   if (order.status === 'PAID') await undo(tx, order)
   else await releaseOrder(tx, order, 'CANCELED', reason)
-  if (reason === 'STAFF') await queueEmail(tx, orderId, { kind: 'CANCELED' })
   await recordCancellation(tx, orderId, actor, despite)
+  const isTold = order.status === 'PENDING' && (await cancelWithCycle(tx, order, actor))
+  if (reason === 'STAFF' && !isTold) await queueEmail(tx, orderId, { kind: 'CANCELED' })
   return 'canceled'
 }
 

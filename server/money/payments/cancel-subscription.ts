@@ -1,5 +1,5 @@
 import { buyerActor, recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
-import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { queueAgain } from '#server/orders/emails/emails.sql.ts'
 import { lastCycleOf, lockSubscription, openCycleOf, storeCanceled } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -31,15 +31,36 @@ async function endSubscription(tx: Tx, id: string, actor: string): Promise<'canc
   if ((await openCycleOf(tx, id)) !== open && order?.status !== 'PAID') return 'again'
   if (subscription.isCanceled) return 'canceled'
   await storeCanceled(tx, id, true)
-  if (order?.status === 'PENDING') {
-    await endOpenPayments(tx, order.id)
-    await releaseOrder(tx, order, 'CANCELED', actor === buyerActor ? 'BUYER' : 'STAFF')
-    await recordCancellation(tx, order.id, actor)
-  }
+  if (order) await endOpenCycle(tx, order, actor)
+  await tellCanceled(tx, id, actor)
+  return 'canceled'
+}
+
+/** The order must be locked, and its subscription if the next order may be made meanwhile. Does nothing unless it is pending. */
+export async function endOpenCycle(tx: Tx, order: OrderRow, actor: string) {
+  if (order.status !== 'PENDING') return
+  await endOpenPayments(tx, order.id)
+  await releaseOrder(tx, order, 'CANCELED', actor === buyerActor ? 'BUYER' : 'STAFF')
+  await recordCancellation(tx, order.id, actor)
+}
+
+async function tellCanceled(tx: Tx, id: string, actor: string) {
   const last = await lastCycleOf(tx, id)
   if (last) await queueAgain(tx, last, 'SUBSCRIPTION_CANCELED')
   await record(tx, { actor, entity: 'SUBSCRIPTION', entityId: id, action: 'CANCELED', changes: [] })
-  return 'canceled'
+}
+
+/**
+ * Whoever cancels the order of a next cycle does not want it, and it must not be made again: the subscription is canceled. The order must be
+ * locked. False: it is no such order, or its subscription was canceled before.
+ */
+export async function cancelWithCycle(tx: Tx, order: OrderRow, actor: string): Promise<boolean> {
+  if (!order.subscription_id || order.cycle === 1 || order.is_plan_change) return false
+  const subscription = await lockSubscription(tx, order.subscription_id)
+  if (!subscription || subscription.isCanceled) return false
+  await storeCanceled(tx, order.subscription_id, true)
+  await tellCanceled(tx, order.subscription_id, actor)
+  return true
 }
 
 /** Takes a cancellation back while its paid days last. False: they are over, or it was not canceled. */

@@ -1,7 +1,7 @@
 import { changeTerms, type ChangeTerms } from '#domain/orders/subscriptions/plan-change.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { buyerActor, recordCancellation, releaseOrder } from '#server/orders/order/move-order.ts'
+import { buyerActor } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
 import { placePlanChange } from '#server/orders/subscriptions/due-cycles.sql.ts'
@@ -15,7 +15,7 @@ import {
 import { record } from '#server/platform/database/history/history.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { endOpenPayments } from './payments.sql.ts'
+import { endOpenCycle } from './cancel-subscription.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /** `currentId`: the plan of the next cycle; a new price of it is never paid at once. */
@@ -55,11 +55,7 @@ async function change(tx: Tx, id: string, open: string | undefined, { planId, cu
   const terms = termsOf(facts, currentId)
   const due = terms.kind === 'NOW' ? terms.cents : facts.priceCents
   if (due > shownCents) throw priceChanged(due)
-  if (order?.status === 'PENDING') {
-    await endOpenPayments(tx, order.id)
-    await releaseOrder(tx, order, 'CANCELED', 'BUYER')
-    await recordCancellation(tx, order.id, buyerActor)
-  }
+  if (order) await endOpenCycle(tx, order, buyerActor)
   if (terms.kind === 'NOW') await placePlanChange(tx, { id, planId, cents: terms.cents, priceCents: facts.priceCents })
   else await storeNextCycle(tx, id, { plan: facts })
   const changes = [{ field: 'plan', before: null, after: facts.title }]

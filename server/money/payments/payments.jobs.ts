@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { closeCardPage } from './close-card-page.ts'
 import { expireOrder } from './expire-order.ts'
 import { queueDuePayments } from './queue-due-payments.ts'
+import { replaceStaleCycles } from './replace-stale-cycles.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const paymentJobs = (deps: Deps) =>
@@ -35,5 +36,7 @@ export const paymentJobs = (deps: Deps) =>
         key: 'expire',
       },
     },
+    // Before `run_subscriptions`, which makes them again.
+    replace_stale_cycles: { run: () => replaceStaleCycles(deps), schedule: { cron: '10 11-23 * * *', maxAttempts: 1 } },
     close_card_page: { run: ({ paymentId }) => closeCardPage(deps, paymentId) },
   }) satisfies Partial<Jobs>

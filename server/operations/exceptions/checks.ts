@@ -11,7 +11,7 @@ import { failedCopies } from './checks/copies.sql.ts'
 import { deadJobs, failingSchedules } from './checks/jobs.sql.ts'
 import { ledgerDifferences, overdueReceivables } from './checks/ledger.sql.ts'
 import { messagesDue } from './checks/messages.sql.ts'
-import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments } from './checks/money.sql.ts'
+import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments, voidPlanChanges } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
 import { missingRecords } from './checks/records.sql.ts'
@@ -35,6 +35,7 @@ export const checks: Record<ExceptionKind, RawBuilder<Found>> = {
   PROVIDER_DOWN: providersDown,
   REFUND_UNANSWERED: unansweredRefunds,
   REFUND_UNDONE: undoneRefunds,
+  PLAN_CHANGE_VOID: voidPlanChanges,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   COUPON_OVERUSED: overusedCoupons,

@@ -54,9 +54,9 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
 }
 
 /** One key until a refund was made: clicked twice, the money returns once. More money that comes later is another refund. */
-function refundDue(deps: Deps, { id, order_id, actions }: ExceptionRow, actor: string) {
+function refundDue(deps: Deps, { id, kind, order_id, actions }: ExceptionRow, actor: string) {
   const made = actions.filter(({ action }) => action === 'REFUND').length
-  return refundOrder(deps, { orderId: order_id ?? id, items: null, onlyDue: true, key: `exception-${id}-${made}`, actor })
+  return refundOrder(deps, { orderId: order_id ?? id, items: null, onlyDue: kind === 'REFUND_DUE', key: `exception-${id}-${made}`, actor })
 }
 
 /** The order is locked first (docs/sale.md, order of locks). */

@@ -19,6 +19,7 @@ export const orderColumns = [
   'upsell_of',
   'subscription_id',
   'cycle',
+  'is_plan_change',
   'email',
   'name',
   'cpf',
@@ -159,7 +160,6 @@ export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** The order is new: nobody else sees it yet. */
 export async function storeCycle(tx: Tx, orderId: string, cycle: { subscription_id: string; cycle: number }) {
   await changeOrder(tx, orderId, cycle)
 }

@@ -14,13 +14,10 @@ const longestMiss = 60
 const lead = sql`case when billing_interval = 'YEAR' then 30 when trial_days is not null and exists (select from orders first
   where first.subscription_id = subscriptions.id and first.cycle = 1 and first.period_until = paid_until) then 7 else 5 end`
 
-/** Over `subscriptions`: its last order that counts is paid, and neither refunded nor withdrawn from. A change that was not paid does not count. */
-const isPaidLast = sql`exists (select from orders last
-  where last.subscription_id = subscriptions.id and last.status = 'PAID' and last.period_until is not null
+/** Over `subscriptions`: its last order that counts is paid, and its money was not returned. A change that was not paid does not count. */
+const isPaidLast = sql`exists (select from orders last where last.subscription_id = subscriptions.id and is_paid_cycle(last)
     and last.cycle = (select max(cycle) from orders counted where counted.subscription_id = subscriptions.id
-      and counted.status <> 'CANCELED' and (counted.status = 'PAID' or not counted.is_plan_change))
-    and not exists (select from order_items item where item.order_id = last.id and item.kind = 'PLAN'
-      and (item.refunded_at is not null or item.withdrawn_at is not null)))`
+      and counted.status <> 'CANCELED' and (counted.status = 'PAID' or not counted.is_plan_change)))`
 
 /** Over `subscriptions`: no order of its next cycle was made. One that is open is the newest. It is found by its subscription: a search by the status reads all that wait. */
 const hasNoNext = sql`${isPaidLast}

@@ -28,7 +28,7 @@ export async function startPeriod(tx: Tx, order: OrderRow, paidAt: Date) {
   if (facts.isKnown) return
   const period = periodFor(facts, order, dayInBrazil(paidAt))
   await storePeriod(tx, order.id, period)
-  await storeNextCycle(tx, order.subscription_id, { anchor: period.anchor, plan: facts.change })
+  await storeNextCycle(tx, order.subscription_id, { anchor: period.anchor, plan: facts.change, changeCycle: order.cycle })
 }
 
 function periodFor({ change, ...facts }: Facts, order: OrderRow, paidOn: string): Period {

@@ -41,13 +41,20 @@ export interface PlanOfCycle {
   priceCents: number
 }
 
+interface NextCycle {
+  anchor?: string
+  plan?: PlanOfCycle | null
+  /** The cycle of the paid change that brings the plan, which goes with it. Null: its buyer has agreed to it for good. */
+  changeCycle?: number | null
+}
+
 /** From which due days are counted, and the plan of the next cycle if it changes. The subscription must be locked. */
-export async function storeNextCycle(tx: Tx, id: string, { anchor, plan }: { anchor?: string; plan?: PlanOfCycle | null }) {
+export async function storeNextCycle(tx: Tx, id: string, { anchor, plan, changeCycle = null }: NextCycle) {
   await tx
     .updateTable('subscriptions')
     .set({
       ...(anchor && { anchor_on: sql`${anchor}::date` }),
-      ...(plan && { plan_id: plan.planId, billing_interval: plan.interval, price_cents: plan.priceCents }),
+      ...(plan && { plan_id: plan.planId, billing_interval: plan.interval, price_cents: plan.priceCents, change_cycle: changeCycle }),
     })
     .where('id', '=', id)
     .execute()
@@ -62,6 +69,17 @@ export async function openCycleOf(db: Db, id: string): Promise<string | undefine
     .where('status', '=', 'PENDING')
     .executeTakeFirst()
   return open?.id
+}
+
+/** Open orders of a plan or price that the next cycle has no more, because the change of plan before them was undone. */
+export async function staleCycles(db: Db): Promise<{ orderId: string; id: string }[]> {
+  const { rows } = await sql<{ orderId: string; id: string }>`select orders.id as "orderId", subscriptions.id
+    from subscriptions join orders on orders.subscription_id = subscriptions.id and orders.status = 'PENDING' and not is_plan_change
+      join order_items item on item.order_id = orders.id and item.kind = 'PLAN'
+    where change_cycle < orders.cycle and (item.plan_id, item.list_cents) <> (subscriptions.plan_id, subscriptions.price_cents) limit 200`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The order that was made last, of whatever state, unless its person was erased. */

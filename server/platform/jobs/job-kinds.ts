@@ -59,6 +59,7 @@ export const jobSpecs = {
   remove_unused_copies: scheduled,
   remove_unused_files: scheduled,
   restart_ledger_check: scheduled,
+  replace_stale_cycles: scheduled,
   run_subscriptions: scheduled,
   send_conversions: scheduled,
   send_pushes: scheduledCalls,

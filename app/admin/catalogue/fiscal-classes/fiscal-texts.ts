@@ -14,6 +14,7 @@ export const statusTexts: Record<FiscalDocumentStatus, Status> = {
 
 export const classTexts: Record<FiscalClass, string> = {
   COURSE: 'Cursos',
+  PLAN: 'Assinaturas',
   EBOOK: 'E-books',
   PRINTED_BOOK: 'Livros impressos',
   THERAPY: 'Terapia',

@@ -117,7 +117,7 @@ function SubscriptionActions({ subscription: { id, name, canceledAt, accessUntil
       ))}
       {canceledAt ? (
         <WriteButton
-          right="orders.ship"
+          right="access.grant"
           write={{
             send: () => callPanel(resumeSubscription, { id }),
             done: 'Assinatura retomada',
@@ -129,7 +129,7 @@ function SubscriptionActions({ subscription: { id, name, canceledAt, accessUntil
         </WriteButton>
       ) : (
         <WriteButton
-          right="orders.ship"
+          right="access.grant"
           question={{
             title: `Cancelar a assinatura de ${name}?`,
             text: `Nenhum ciclo novo é cobrado, e um e-mail avisa.${last} Para devolver um pagamento, abra o pedido do ciclo.`,

@@ -75,9 +75,10 @@ const fields: Record<string, string> = {
 }
 
 /** How a class or a product is taxed: `fiscalCourse` of the settings, `fiscalCourseServiceCode` of a product. */
-const fiscal = /^fiscal(Course|Ebook|PrintedBook|Therapy|Consultation)(\w*)$/
+const fiscal = /^fiscal(Course|Plan|Ebook|PrintedBook|Therapy|Consultation)(\w*)$/
 const fiscalClasses: Record<string, string> = {
   Course: 'curso',
+  Plan: 'assinatura',
   Ebook: 'e-book',
   PrintedBook: 'livro impresso',
   Therapy: 'terapia',

@@ -38,7 +38,7 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
       {!props.single && <CopiesBefore />}
       <Notes notes={notes} />
       <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
-        <Blocks desk={desk} bumps={bumps} isFree={isFree} />
+        <Blocks desk={desk} bumps={bumps} isFree={isFree} isCycle={Boolean(plan)} />
         <div className="order-1 mb-3 lg:hidden">
           <ItemLines lines={lines} />
         </div>
@@ -53,9 +53,10 @@ interface BlocksProps {
   bumps: DeskProps['purchase']['bumps']
   /** Nothing is paid now. */
   isFree: boolean
+  isCycle: boolean
 }
 
-function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFree }: BlocksProps) {
+function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFree, isCycle }: BlocksProps) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={state.chosen} onToggle={(key) => dispatch({ type: 'bump-toggled', key, bumps })} />
@@ -68,6 +69,7 @@ function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFr
             chosen={state.method}
             onChoose={(method) => dispatch({ type: 'method-chosen', method })}
             byPix={byPix}
+            isCycle={isCycle}
             cardCents={byPix.total + byPix.pixDiscount}
           />
         </>

@@ -16,11 +16,13 @@ interface Props {
   onChoose: (method: Method) => void
   /** The sums of a payment by PIX. */
   byPix: OrderSummary
+  /** A cycle of a plan: it is not paid in parts. */
+  isCycle: boolean
   /** The total of a payment by card in one part, in BRL cents. */
   cardCents: number
 }
 
-export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
+export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardCents }: Props) {
   return (
     <fieldset className="py-8">
       <legend className="display float-left mb-4 w-full text-2">Forma de pagamento</legend>
@@ -40,8 +42,8 @@ export function PaymentMethods({ chosen, onChoose, byPix, cardCents }: Props) {
             />
             <span className="grow">
               <span className="block font-semibold">{name}</span>
-              <span className="block text-small text-ink-2">{promise}</span>
-              {method === 'credit' && (
+              <span className="block text-small text-ink-2">{isCycle && method === 'credit' ? 'À vista' : promise}</span>
+              {method === 'credit' && !isCycle && (
                 <span className="money block text-small text-ink-2 empty:hidden">
                   <Installments cents={cardCents} leastCount={mostInstallments} />
                 </span>

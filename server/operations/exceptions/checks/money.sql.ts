@@ -60,6 +60,12 @@ export const undoneRefunds = sql<Found>`
     and not exists (select from refund_calls call join refunds on refunds.id = refund_id where charge_id = charges.id
       and greatest(refunds.created_at, refunds.done_at, call.requested_at) > checked_at - ${longestReading})`
 
+/** Paid changes of plan that count no more, because what was paid before them was returned. Later than half a year, its bank settles it. */
+export const voidPlanChanges = sql<Found>`
+  select id::text as subject, id as "orderId", paid_at as since, json_build_object('cents', total_cents) as detail
+  from orders where is_plan_change and status = 'PAID' and period_until > current_date - 180 and not is_paid_cycle(orders)
+    and not exists (select from order_items item where order_id = orders.id and least(refunded_at, withdrawn_at) is not null)`
+
 /** The provider's id for what a webhook event is about. Null if it names none. */
 export const namedProviderId = sql<string | null>`substring(body from '"((?:ORDE|CHAR|CHEC)_[0-9A-Za-z-]{1,60})"')`
 
