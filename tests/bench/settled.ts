@@ -110,12 +110,14 @@ export async function auditPurchases(
   })
 }
 
-/** Waits until every queued e-mail has been sent. */
-export async function emailsSent(databaseUrl: string) {
-  await withClient(databaseUrl, async (client) => {
+/** Waits until every queued e-mail has been sent. Resolves with their number. */
+export async function emailsSent(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
     for (const end = Date.now() + 120_000; Date.now() < end; await pause(100)) {
-      const { rows } = await client.query<{ left: string }>('select count(*) as left from emails where sent_at is null')
-      if (Number(rows[0]!.left) === 0) return
+      const { rows } = await client.query<{ left: number; sent: number }>(
+        'select count(*) filter (where sent_at is null)::int as left, count(sent_at)::int as sent from emails',
+      )
+      if (rows[0]!.left === 0) return rows[0]!.sent
     }
     throw new Error('e-mails are still unsent')
   })

@@ -16,6 +16,8 @@ export interface StoreOptions {
   webs: number
   /** The number of workers, or whether there is one. */
   worker?: boolean | number
+  /** Milliseconds from PostgreSQL to a synchronous standby and back. Without it there is none. */
+  standby?: number
   /** Rows in addition to the demo. */
   sizes?: Partial<Sizes>
 }
@@ -23,7 +25,7 @@ export interface StoreOptions {
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** A store with the demo catalogue, whose provider and mail server respond immediately. */
-async function openStore({ webs, worker = false, sizes }: StoreOptions) {
+async function openStore({ webs, worker = false, standby, sizes }: StoreOptions) {
   await buildIfChanged()
   const directory = mkdtempSync(join(tmpdir(), 'sabia-bench-'))
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })]
@@ -42,6 +44,10 @@ async function openStore({ webs, worker = false, sizes }: StoreOptions) {
     closing.push(() => outside.close())
     await seed(databaseUrl, { publicUrl })
     if (sizes) await seedBig(databaseUrl, { ...nothing, ...sizes }, { publicUrl })
+    if (standby !== undefined) {
+      const following = await postgres.openStandby({ synchronous: true, delay: standby })
+      closing.push(() => following.close())
+    }
     const store = await harness.openStore({
       databaseUrl,
       directory,

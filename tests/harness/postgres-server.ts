@@ -8,12 +8,18 @@ import { embeddedAddresses, type EmbeddedPostgres, embeddedUrl, startEmbeddedPos
 import { freePort } from '#database/free-port.ts'
 import { migrate } from '#database/migrate.ts'
 import { grantRights, type Role } from '#database/roles.ts'
+import { openSlowLine } from './slow-line.ts'
 
 export interface ServerOptions {
   /** Settings in addition to PostgreSQL's defaults, as `name=value`. With the defaults, committed data survives a kill. */
   settings?: string[]
   /** Fills the template after its migrations. */
   prepare?: (url: string) => Promise<unknown>
+}
+
+interface StandbyOptions extends Pick<ServerOptions, 'settings'> {
+  synchronous?: boolean
+  delay?: number
 }
 
 /** A PostgreSQL in its own folder, with a migrated database to copy. It can be frozen, killed, and started again on the same port. */
@@ -25,6 +31,8 @@ export class PostgresServer {
   #running: EmbeddedPostgres | undefined
   #log = ''
   #frozen: number[] = []
+  /** Slow lines to the server that it follows. */
+  readonly #lines: { close: () => void }[] = []
 
   private constructor(directory: string, port: number, settings: string[]) {
     this.#directory = directory
@@ -54,14 +62,16 @@ export class PostgresServer {
 
   /**
    * Opens a standby of this running server: a base backup that follows it. With `synchronous`, this server confirms a commit only once the
-   * standby has stored it.
+   * standby has stored it. `delay`: milliseconds from one to the other and back, as between two zones.
    */
-  async openStandby({ settings = [], synchronous = false }: Pick<ServerOptions, 'settings'> & { synchronous?: boolean } = {}) {
+  async openStandby({ settings = [], synchronous = false, delay = 0 }: StandbyOptions = {}) {
     const directory = mkdtempSync(join(tmpdir(), 'sabia-standby-'))
     chmodSync(directory, 0o755)
     const standby = new PostgresServer(directory, await freePort(), settings)
     try {
-      await baseBackup(this.url('postgres'), this.#running!.cluster, join(directory, 'data', 'postgres'))
+      const line = delay > 0 ? await openSlowLine(this.#port, delay) : undefined
+      if (line) standby.#lines.push(line)
+      await baseBackup(this.url('postgres'), { from: this.#running!.cluster, to: join(directory, 'data', 'postgres'), via: line?.port ?? this.#port })
       await standby.start()
       if (synchronous) await administer(this.url('postgres'), `alter system set synchronous_standby_names = 'ANY 1 (standby)'`)
       if (synchronous) await administer(this.url('postgres'), 'select pg_reload_conf()')
@@ -154,6 +164,7 @@ export class PostgresServer {
   /** Stops it and removes its folder. */
   async close() {
     await this.stop()
+    for (const line of this.#lines) line.close()
     rmSync(this.#directory, { recursive: true, force: true })
   }
 
@@ -165,8 +176,8 @@ export class PostgresServer {
   }
 }
 
-/** Copies a running server's files, as pg_basebackup does, which the embedded PostgreSQL lacks. The copy follows the server. */
-async function baseBackup(url: string, from: string, to: string) {
+/** Copies a running server's files, as pg_basebackup does, which the embedded PostgreSQL lacks. The copy follows the server, by the port `via`. */
+async function baseBackup(url: string, { from, to, via }: { from: string; to: string; via: number }) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -182,8 +193,8 @@ async function baseBackup(url: string, from: string, to: string) {
     rmSync(join(to, 'postmaster.pid'), { force: true })
     write('backup_label', rows[0]!.labelfile)
     write('standby.signal', '')
-    const { hostname, port, username, password } = new URL(url)
-    const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`
+    const { hostname, username, password } = new URL(url)
+    const conninfo = `host=${hostname} port=${via} user=${username} password=${password} application_name=standby`
     write('postgresql.auto.conf', `primary_conninfo = '${conninfo}'\n`)
   } finally {
     await client.end()

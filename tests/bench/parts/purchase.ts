@@ -1,10 +1,9 @@
 import { at, rounded } from '../figures.ts'
 import { addressOf, type Basket, type Bought, Buyer } from '../buyers.ts'
-import type { Part } from '../row.ts'
+import type { Part, Row } from '../row.ts'
 import { auditPurchases, emailsSent, Settled, stockedBaskets } from '../settled.ts'
 import { type Store, withStore } from '../store.ts'
 
-const buyers = 16
 const stock = 1_000_000
 
 /** From the quote to the queued e-mail: a web process, a worker, and a provider that responds and pays immediately. */
@@ -14,7 +13,7 @@ export const purchase: Part = {
   run: ({ seconds }) =>
     withStore({ webs: 1, worker: true, sizes: { books: 200 } }, async (store) => {
       const baskets = await stockedBaskets(store.databaseUrl, stock)
-      const shopping = await Shopping.open(store, baskets)
+      const shopping = await Shopping.open(store, baskets, 16)
       await shopping.round(Math.min(2, seconds))
       const measured = await shopping.round(seconds)
       await shopping.close()
@@ -27,7 +26,31 @@ export const purchase: Part = {
     }),
 }
 
-/** Sixteen buyers, each of whom starts the next purchase as soon as the e-mail is queued. */
+/** With a synchronous standby in the same room, in a second zone, and in another region. */
+export const standby: Part = {
+  name: 'standby',
+  does: 'whole purchases by 16 and by 64 buyers, when a standby 0, 2 and 20 ms away confirms each commit',
+  run: async ({ seconds }) => {
+    const rows: Row[] = []
+    for (const delay of [0, 2, 20])
+      await withStore({ webs: 1, worker: true, standby: delay, sizes: { books: 200 } }, async (store) => {
+        const baskets = await stockedBaskets(store.databaseUrl, stock)
+        const bought: Bought[] = []
+        for (const buyers of [16, 64]) {
+          const shopping = await Shopping.open(store, baskets, buyers)
+          await shopping.round(Math.min(2, seconds))
+          const { perSecond, ...details } = await shopping.round(seconds)
+          await shopping.close()
+          bought.push(...shopping.bought)
+          rows.push({ what: `purchases of ${buyers} buyers, standby ${delay} ms away`, seen: perSecond, unit: '/s', details })
+        }
+        await auditAll(store, bought, baskets)
+      })
+    return rows
+  },
+}
+
+/** Buyers, each of whom starts the next purchase as soon as the e-mail is queued. */
 class Shopping {
   readonly bought: Bought[] = []
   readonly #web: Store['web']
@@ -42,7 +65,7 @@ class Shopping {
     this.#settled = settled
   }
 
-  static async open({ databaseUrl, web }: Store, baskets: Basket[]): Promise<Shopping> {
+  static async open({ databaseUrl, web }: Store, baskets: Basket[], buyers: number): Promise<Shopping> {
     const all = Array.from({ length: buyers }, (_, index) => new Buyer(web.port, addressOf(index)))
     return new Shopping(web, baskets, all, await Settled.open(databaseUrl))
   }
@@ -84,11 +107,11 @@ class Shopping {
 let number = 0
 
 async function auditAll({ databaseUrl, outside }: Store, bought: Bought[], baskets: Basket[]) {
-  await emailsSent(databaseUrl)
+  const sent = await emailsSent(databaseUrl)
   await auditPurchases(databaseUrl, bought, { baskets, stock })
   const { charges, refusedWebhooks, emails, repeats } = await outside.seen()
-  if (charges !== bought.length || emails !== bought.length || repeats > 0 || refusedWebhooks.length > 0)
+  if (charges !== bought.length || emails !== sent || repeats > 0 || refusedWebhooks.length > 0)
     throw new Error(
-      `${bought.length} purchases: ${charges} charges, ${emails} e-mails, ${repeats} twice, ${refusedWebhooks.length} webhooks refused`,
+      `${bought.length} purchases: ${charges} charges, ${emails} of ${sent} e-mails, ${repeats} twice, ${refusedWebhooks.length} webhooks refused`,
     )
 }
