@@ -4,6 +4,7 @@ import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
+import { launch } from './launch.ts'
 import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
 import { oversell } from './oversell.ts'
@@ -17,6 +18,7 @@ export const drills: Drill[] = [
   oversell,
   histories,
   kills,
+  launch,
   imports,
   frozenDatabase,
   scale,

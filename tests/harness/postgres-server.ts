@@ -71,7 +71,11 @@ export class PostgresServer {
     try {
       const line = delay > 0 ? await openSlowLine(this.#port, delay) : undefined
       if (line) standby.#lines.push(line)
-      await baseBackup(this.url('postgres'), { from: this.#running!.cluster, to: join(directory, 'data', 'postgres'), via: line?.port ?? this.#port })
+      await baseBackup(this.url('postgres'), {
+        from: this.#running!.cluster,
+        to: join(directory, 'data', 'postgres'),
+        via: line?.port ?? this.#port,
+      })
       await standby.start()
       if (synchronous) await administer(this.url('postgres'), `alter system set synchronous_standby_names = 'ANY 1 (standby)'`)
       if (synchronous) await administer(this.url('postgres'), 'select pg_reload_conf()')

@@ -12,10 +12,12 @@ export async function openSlowLine(to: number, roundTrip: number) {
     ] as const) {
       sockets.add(from.setNoDelay())
       from.on('data', (part) => setTimeout(() => onto.write(part), roundTrip / 2))
-      from.on('error', () => {}).on('close', () => {
-        sockets.delete(from)
-        onto.destroy()
-      })
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from)
+          onto.destroy()
+        })
     }
   }).listen(0, 'localhost')
   await once(server, 'listening')

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { longestCall, longestStaffCall, staffCallTooLong } from '#domain/platform/api/call-size.ts'
 import { usedBy } from '../http/rest-call.http.ts'
-import { announceEnd, limitBody } from '../http/responses.http.ts'
+import { limitBody, startRefusal } from '../http/responses.http.ts'
 import { identityOf, staffOf } from '../staff.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -57,9 +57,9 @@ function limitCall(deps: Deps): MiddlewareHandler {
   }
 }
 
-/** Refuses a request before its body is read. */
-function refuse(context: Context, refusal: Refusal) {
-  announceEnd(context)
+/** Refuses a request before its document is read. */
+export function refuse(context: Context, refusal: Refusal) {
+  startRefusal(context, refusal)
   const { status, headers, body } = refusedAnswer(refusal, context.req.header('accept'))
   return context.body(body, status, Object.fromEntries(headers))
 }

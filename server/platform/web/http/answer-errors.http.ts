@@ -16,7 +16,7 @@ export function answerErrors(app: Hono, log: Logger) {
     const refusal = refusalOf(error)
     if (!isFollowedLink(context)) return refuse(context, refusal)
     context.header('cache-control', 'private, no-store')
-    return context.html(refusalPage(refusal), startRefusal(context, refusal))
+    return context.html(refusalPage(refusal, addressOf(context.req.url)), startRefusal(context, refusal))
   })
 }
 
@@ -30,9 +30,19 @@ const titles: Partial<Record<ErrorCode, string>> = {
 }
 
 /** A refusal for a person who has followed a link. What was bought is in the library, whatever became of the link. */
-const refusalPage = ({ code, message }: Refusal) =>
+const refusalPage = ({ code, message }: Refusal, here: string) =>
   shortPage({
     title: titles[code] ?? 'Isto não deu certo agora',
     text: message,
-    action: code === 'SIGN_IN_REQUIRED' ? { label: 'Entrar', to: '/entrar' } : { label: 'Ir para a minha estante', to: '/minha-estante' },
+    action: actions(here)[code] ?? { label: 'Ir para a minha estante', to: '/minha-estante' },
   })
+
+const actions = (here: string): Partial<Record<ErrorCode, { label: string; to: string }>> => ({
+  SIGN_IN_REQUIRED: { label: 'Entrar', to: '/entrar' },
+  UNAVAILABLE: { label: 'Tentar de novo', to: here },
+})
+
+const addressOf = (url: string) => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

@@ -1,6 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ResponseCache } from './response-store.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { refuse } from '../graphql/graphql.http.ts'
 import { answerWith } from '../http/responses.http.ts'
+import { Turns } from '#server/platform/start/turns.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTagsOf } from './cache-rules.ts'
@@ -30,39 +33,60 @@ const pageHeaders = (mostSeconds: number) => ({
 })
 
 /**
- * Middleware in front of everything that produces responses. A response is cached together with the usual headers; its own headers, such as
+ * Middleware in front of everything that produces responses. What all visitors may see is produced in turns, and everything else, such as a
+ * payment, never waits for it. A response is cached together with the usual headers; its own headers, such as
  * a page's content security policy, override them.
  */
 export function cacheResponses(cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
+  const turns = new Turns({ running: 3, waiting: 400, longest: 3_000 })
   return async (context, next) => {
-    const cacheable = cache.isOpen ? await cacheableRequestOf(context) : null
+    const cacheable = await cacheableRequestOf(context)
     if (!cacheable) return next()
-    const { key, url } = cacheable
-    /** A page was stored with headers that are older than it is: near its end they are renewed. */
-    const send = async (response: CachedResponse) => {
-      const { status, headers, body } = response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context)))
-      const left = context.req.method === 'POST' ? Infinity : cache.secondsLeft(cacheable.tags())
-      return new Response(body, { status, headers: left < sharedSeconds ? { ...headers, ...pageHeaders(left) } : headers })
+    const inTurn = () => turns.take(next)
+    try {
+      await (cache.isOpen ? answerFromCache(context, inTurn, { cache, usual, cacheable }) : inTurn())
+    } catch (error) {
+      // A program reads GraphQL's errors there, whatever refuses it.
+      if (context.req.method !== 'POST' || !(error instanceof Refusal)) throw error
+      answerWith(context, refuse(context, error))
     }
-    const known = cache.find(key)
-    if (known) return send(known)
-
-    const tags = cacheable.tags()
-    if (tags.length === 0) return next()
-    const pending = cache.pending(key)
-    if (pending) {
-      // Waiting for the other request counts against this request's database budget. After a timeout nothing waits anew.
-      const response = await waitWithinBudget(() => pending).catch(() => null)
-      return response ? send(response) : next()
-    }
-    const response = await cache.fill(key, tags, async () => {
-      context.set('sharedResponse', { url })
-      await next()
-      return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(cache.secondsLeft(tags)) })
-    })
-    if (!response) return
-    answerWith(context, responseOf(response.once(negotiationOf(context))))
   }
+}
+
+interface Answering {
+  cache: ResponseCache
+  usual: Record<string, string>
+  cacheable: CacheableRequest
+}
+
+async function answerFromCache(
+  context: Context,
+  produce: () => Promise<void>,
+  { cache, usual, cacheable: { key, url, tags: tagsOf } }: Answering,
+) {
+  /** A page was stored with headers that are older than it is: near its end they are renewed. */
+  const send = async (response: CachedResponse) => {
+    const { status, headers, body } = response.ready(negotiationOf(context)) ?? (await response.compress(negotiationOf(context)))
+    const left = context.req.method === 'POST' ? Infinity : cache.secondsLeft(tagsOf())
+    context.res = new Response(body, { status, headers: left < sharedSeconds ? { ...headers, ...pageHeaders(left) } : headers })
+  }
+  const known = cache.find(key)
+  if (known) return send(known)
+
+  const tags = tagsOf()
+  if (tags.length === 0) return produce()
+  const pending = cache.pending(key)
+  if (pending) {
+    // Waiting for the other request counts against this request's database budget. After a timeout nothing waits anew.
+    const response = await waitWithinBudget(() => pending).catch(() => null)
+    return response ? send(response) : produce()
+  }
+  const response = await cache.fill(key, tags, async () => {
+    context.set('sharedResponse', { url })
+    await produce()
+    return cacheableResponse(context, { usual, own: context.req.method === 'POST' ? {} : pageHeaders(cache.secondsLeft(tags)) })
+  })
+  if (response) answerWith(context, responseOf(response.once(negotiationOf(context))))
 }
 
 /** Null for what belongs to one caller: requests with a token, the pages from the cart to the thank-you page, and the panel. */
