@@ -1,6 +1,7 @@
 import { type Config, Misconfigured, readConfig } from '#server/platform/start/config.ts'
 import { closePool, openDatabase } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { openTurns } from '#server/platform/start/turns.ts'
 import { openStorage } from '#integrations/object-storage/open-storage.ts'
 import { watchEventLoop } from '#server/platform/monitoring/watch-event-loop.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
@@ -38,6 +39,7 @@ export function open(program: 'web' | 'worker') {
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(db, subject),
     storage: refusingStorage(openStorage(config)),
+    turns: openTurns(),
   }
   const pools = new Set([database.pool, direct.pool])
   const closeDatabase = () => Promise.all([...pools].map(closePool))

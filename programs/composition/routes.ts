@@ -141,7 +141,7 @@ export function createApp(
     end({ method, route: routeOf(context), status: context.res.status })
   })
   app.use(redirectToPublicHost(deps.config))
-  if (options.responseCache) app.use(cacheResponses(options.responseCache, safeHeaders(deps.config)))
+  if (options.responseCache) app.use(cacheResponses(deps, options.responseCache, safeHeaders(deps.config)))
   app.use(compressOnce)
   if (options.accesses) app.on('ALL', ['/api/*', '/graphql'], recordAccesses(options.accesses, deps.config))
   app.on('ALL', ['/api/*', '/graphql'], identifyTokens(deps))

@@ -26,6 +26,7 @@ import { createPagBank } from '#integrations/pagbank/pagbank.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
+import { openTurns } from '#server/platform/start/turns.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
@@ -93,6 +94,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(database.app.db, subject),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
+    turns: openTurns(),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }
   const issuer = settings ? createFocusNfe(settings) : undefined

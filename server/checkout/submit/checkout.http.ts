@@ -7,7 +7,6 @@ import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/che
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import { restCall, checkoutVisitor } from '#server/platform/web/http/rest-call.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Turns } from '#server/platform/start/turns.ts'
 import { asGuess, callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
 import { couponGuess } from '#server/platform/web/rate-limits/rate-limit.ts'
 import { qrCode } from '#domain/platform/values/qr-code.ts'
@@ -36,8 +35,6 @@ export const paying = [
   'PROVIDER_UNAVAILABLE',
 ] as const
 
-const quoting = new Turns({ running: 2, waiting: 1_000, longest: 10_000 })
-
 /** The two endpoints of the checkout (docs/rules/api.md#rest). */
 export const checkoutCalls = [
   restCall('createQuote', 'post /api/create-checkout-token', {
@@ -47,7 +44,7 @@ export const checkoutCalls = [
     answers: { 200: quoteAnswer },
     errors: pricing,
     run: async (deps, { body: { items, ci, med, source, replaces } }) => {
-      const purchase = await quoting.take(() => price(deps, { items, ci, med }, { replaces: replaces ?? null }))
+      const purchase = await deps.turns.prices.take(() => price(deps, { items, ci, med }, { replaces: replaces ?? null }))
       const { totalCents, itemsCents, pixDiscount, once } = purchase
       const priced = items.map(({ id, quantity, trial }) => ({ id, quantity, trial, members: membersSold(purchase, id) }))
       const token = signQuote(await signingKey(deps, 'quote'), { items: priced, ci, med, source, totalCents, itemsCents, pixDiscount })

@@ -6,7 +6,6 @@ import { type Holder, holders, isHeldShortly, type Line, limitsOf, type OverLimi
 import type { Purchase } from '#domain/orders/purchase/purchase.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { Turns } from '#server/platform/start/turns.ts'
 import { holdFromNetwork } from '#server/orders/order/open-order-networks.sql.ts'
 import { lockOrder, orderOfQuote, type OrderRow, shortenHold, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
@@ -55,12 +54,9 @@ export async function submitCheckout(deps: Deps, method: PaymentMethod, submissi
   return placed && startPayment(deps, placed, submission.redirectUrl)
 }
 
-/** Buyers of one book wait for its row: without turns each of them would hold a connection that a payment needs. */
-const placing = new Turns({ running: 3, waiting: 1_000, longest: 20_000 })
-
 async function placeOnce(deps: Deps, method: PaymentMethod, submission: Submission): Promise<PayableOrder | null> {
   try {
-    return await placing.take(() => checkAndPlace(deps, method, submission))
+    return await deps.turns.sales.take(() => checkAndPlace(deps, method, submission))
   } catch (error) {
     // Another request with the same quote may have placed its order meanwhile, and taken the last copy or the coupon's last use itself.
     if (error instanceof Refusal && (await orderOfQuote(deps.db, submission.quote.jti))) return null

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { openTurns } from './turns.ts'
 import type { Db } from '../database/database.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 import type { PaymentProvider } from '#integrations/pagbank/pagbank.ts'
@@ -18,4 +19,6 @@ export interface Deps {
   verifyToken: VerifyToken
   /** The role of whoever signs in as this subject, as it is now (docs/team.md). */
   standingOf: (subject: string) => Promise<Standing>
+  /** Where work waits when more arrives than the process can do. */
+  turns: ReturnType<typeof openTurns>
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { inBackground } from '../database/database-budget.ts'
 
 export interface TurnLimits {
   /** Works that run at once. */
@@ -39,10 +40,11 @@ export class Turns {
   #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#line.size >= this.#limits.waiting) return reject(crowded())
-      const late = setTimeout(() => {
+      const refuse = () => {
         this.#line.delete(begin)
         reject(crowded())
-      }, this.#limits.longest)
+      }
+      const late = inBackground(() => setTimeout(refuse, this.#limits.longest))
       const begin = () => {
         clearTimeout(late)
         this.#line.delete(begin)
@@ -54,3 +56,12 @@ export class Turns {
 }
 
 const crowded = () => new Refusal('UNAVAILABLE', 'Há muita gente na loja agora. Espere alguns segundos e tente de novo.')
+
+/** The lines of one process. A payment that has begun and a webhook stand in none. */
+export const openTurns = () => ({
+  /** Pages and lists that all visitors may see. */
+  pages: new Turns({ running: 3, waiting: 400, longest: 3_000 }),
+  prices: new Turns({ running: 2, waiting: 1_000, longest: 10_000 }),
+  /** Whoever wants the same thing waits for its row, with a connection. */
+  sales: new Turns({ running: 3, waiting: 1_000, longest: 20_000 }),
+})

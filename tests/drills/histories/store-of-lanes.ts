@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { openTurns } from '#server/platform/start/turns.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
@@ -93,5 +94,6 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     storage: refusingStorage(diskStorage(config.filesDirectory)),
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(db, subject),
+    turns: openTurns(),
   }
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTurns } from '#server/platform/start/turns.ts'
 import { cacheResponses } from './cache-responses.http.ts'
 import { ResponseCache } from './response-store.ts'
 
@@ -20,7 +21,7 @@ async function openWeb() {
   /** The requests that were not answered from the cache. */
   const produced: string[] = []
   const app = new Hono()
-    .use(cacheResponses(cache, {}))
+    .use(cacheResponses({ turns: openTurns() }, cache, {}))
     .use(async (context, next) => {
       produced.push(`${context.req.method} ${context.req.path}`)
       await next()

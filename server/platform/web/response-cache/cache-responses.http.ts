@@ -3,7 +3,7 @@ import type { ResponseCache } from './response-store.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refuse } from '../graphql/graphql.http.ts'
 import { answerWith } from '../http/responses.http.ts'
-import { Turns } from '#server/platform/start/turns.ts'
+import type { Deps } from '#server/platform/start/deps.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'
 import { cacheablePage, cacheKeyOf, isShortEnoughToCache, type CacheTag, cacheTagsOf } from './cache-rules.ts'
@@ -37,18 +37,17 @@ const pageHeaders = (mostSeconds: number) => ({
  * payment, never waits for it. A response is cached together with the usual headers; its own headers, such as
  * a page's content security policy, override them.
  */
-export function cacheResponses(cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
-  const turns = new Turns({ running: 3, waiting: 400, longest: 3_000 })
+export function cacheResponses({ turns }: Pick<Deps, 'turns'>, cache: ResponseCache, usual: Record<string, string>): MiddlewareHandler {
   return async (context, next) => {
     const cacheable = await cacheableRequestOf(context)
     if (!cacheable) return next()
-    const inTurn = () => turns.take(next)
+    const inTurn = () => turns.pages.take(next)
     try {
       await (cache.isOpen ? answerFromCache(context, inTurn, { cache, usual, cacheable }) : inTurn())
     } catch (error) {
       // A program reads GraphQL's errors there, whatever refuses it.
       if (context.req.method !== 'POST' || !(error instanceof Refusal)) throw error
-      answerWith(context, refuse(context, error))
+      answerWith(context, refuse(context, error as Refusal))
     }
   }
 }
