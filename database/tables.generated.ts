@@ -855,7 +855,9 @@ export interface Payments {
   provider: Generated<string>;
   provider_charge_id: string | null;
   provider_checkout_id: string | null;
+  provider_invoice_id: string | null;
   provider_order_id: string | null;
+  recurrence_id: string | null;
   refund_due: Generated<boolean>;
   refunded_cents: Generated<number>;
   refusal: string | null;
@@ -1014,6 +1016,20 @@ export interface RecoveryPresses {
   order_id: string;
   pressed_at: Generated<Timestamp>;
   step: number;
+}
+
+export interface Recurrences {
+  agreed_text: string;
+  billing_interval: 'MONTH' | 'YEAR';
+  candidates: number | null;
+  created_at: Generated<Timestamp>;
+  end_wanted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  missing_since: Timestamp | null;
+  next_read_at: Timestamp | null;
+  provider_id: string | null;
+  status: Generated<string>;
 }
 
 export interface RefundCalls {
@@ -1443,6 +1459,7 @@ export interface DB {
   rate_limits: RateLimits;
   reading_places: ReadingPlaces;
   recovery_presses: RecoveryPresses;
+  recurrences: Recurrences;
   refund_calls: RefundCalls;
   refunds: Refunds;
   search_words: SearchWords;

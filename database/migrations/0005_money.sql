@@ -38,6 +38,11 @@ create table payments (
   -- What the last reading showed of the attempts to pay on the card page, and when: no attempt, or only declined ones. Null: anything else.
   card_attempt text check (card_attempt in ('NONE', 'DECLINED')),
   card_attempt_at timestamptz,
+  -- What the card of a subscription was charged for a cycle, and with which recurrence: each invoice has one payment.
+  provider_invoice_id text unique,
+  recurrence_id uuid,
+  constraint invoice_is_of_a_recurrence check (num_nonnulls(provider_invoice_id, recurrence_id) in (0, 2)
+    and (recurrence_id is null or (method = 'CARD' and provider_checkout_id is null))),
   check ((card_attempt is null) = (card_attempt_at is null)),
   check (card_attempt is null or method = 'CARD')
 );
@@ -46,6 +51,46 @@ create index payments_order on payments (order_id, created_at desc);
 create index payments_refund_due on payments (order_id) where refund_due;
 create index payments_unreadable on payments (unreadable_since) where unreadable_since is not null;
 create index payments_unscheduled on payments (created_at) where next_check_at is null and status in ('WAITING', 'IN_ANALYSIS');
+
+-- A card that PagBank charges for each cycle of a subscription (docs/rules/subscriptions.md#card), begun by the payment of the same id: that
+-- of a card page, for the price of each cycle.
+create table recurrences (
+  id uuid primary key references payments (id) on delete cascade,
+  billing_interval text not null check (billing_interval in ('MONTH', 'YEAR')),
+  -- What the buyer agreed to, at `created_at`.
+  agreed_text text not null check (agreed_text <> ''),
+  -- PagBank's subscription, which only reading its list shows. Null: not known yet.
+  provider_id text unique,
+  -- How many subscriptions at PagBank may be this one, if it is not one, as its list last said.
+  candidates integer,
+  -- Since when it is missing there, or cannot be read.
+  missing_since timestamptz,
+  -- As PagBank last said it.
+  status text not null default 'PENDING',
+  -- Null: nothing was paid on the card page, or all is over.
+  next_read_at timestamptz,
+  -- Since when nothing may be charged any more, and since when PagBank knows it.
+  end_wanted_at timestamptz,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint ended_was_wanted check (ended_at is null or end_wanted_at is not null)
+);
+create index recurrences_due on recurrences (next_read_at) where next_read_at is not null;
+create index recurrences_ending on recurrences (end_wanted_at) where end_wanted_at is not null and ended_at is null;
+create index recurrences_missing on recurrences (missing_since) where missing_since is not null;
+alter table payments add constraint payments_recurrence foreign key (recurrence_id) references recurrences (id);
+create index payments_recurrence on payments (recurrence_id) where recurrence_id is not null;
+
+-- Money on the card page begins it. If that money pays nothing, such as a second page of the same order, it must end.
+create function payments_begin_recurrence() returns trigger language plpgsql as $$
+begin
+  update recurrences set next_read_at = case when ended_at is null then now() else next_read_at end,
+    end_wanted_at = coalesce(end_wanted_at, case when new.refund_due then now() end) where id = new.id;
+  return null;
+end $$;
+create trigger begin_recurrence after update of paid_cents, refund_due on payments for each row
+  when (new.provider_checkout_id is not null and (new.paid_cents, new.refund_due) is distinct from (old.paid_cents, old.refund_due))
+  execute function payments_begin_recurrence();
 
 create function payments_return_money() returns trigger language plpgsql as $$
 begin

@@ -221,17 +221,47 @@ begin
   order by course_id on conflict (subscription_id, course_id) where subscription_id is not null do nothing;
 end $$;
 
+-- A card must not be charged any more once its subscription was canceled, has another price, has lost what was paid last, or was paid
+-- another way; nor after a cycle that was not paid in time, because nobody expects a charge then.
+create function end_recurrences(wanted uuid) returns void language sql
+  begin atomic
+    update recurrences set end_wanted_at = now()
+    from payments first join orders begun on begun.id = first.order_id join subscriptions on subscriptions.id = begun.subscription_id
+    where first.id = recurrences.id and begun.subscription_id = wanted and end_wanted_at is null and (canceled_at is not null
+      or (price_cents, subscriptions.billing_interval) is distinct from (first.amount_cents, recurrences.billing_interval)
+      or (select status <> 'PAID' or exists (select from order_items item where item.order_id = paid.id and item.kind = 'PLAN'
+          and (item.refunded_at is not null or item.withdrawn_at is not null))
+        from orders paid where paid.subscription_id = wanted and paid.paid_at is not null order by cycle desc limit 1)
+      or exists (select from orders later where later.subscription_id = wanted and later.cycle > begun.cycle and not later.is_plan_change
+        and case later.status when 'EXPIRED' then true when 'PAID' then not exists (select from payments own
+          where own.order_id = later.id and own.recurrence_id = recurrences.id and own.paid_cents > 0) else false end));
+  end;
+
+-- How PagBank last said it is with the card that goes on paying a subscription. Null: there is none.
+create function card_of(subscription uuid) returns text
+  language sql stable
+  begin atomic
+    select recurrences.status from orders join payments on payments.order_id = orders.id and payments.paid_cents > 0
+      join recurrences on recurrences.id = payments.id
+    where orders.subscription_id = subscription and end_wanted_at is null order by recurrences.created_at desc limit 1;
+  end;
+
 create function derive_changed_subscription() returns trigger language plpgsql as $$
-begin
-  perform derive_subscription(case tg_table_name
+declare
+  changed uuid := case tg_table_name
     when 'subscriptions' then (to_jsonb(new) ->> 'id')::uuid
     when 'orders' then (to_jsonb(new) ->> 'subscription_id')::uuid
-    else (select subscription_id from orders where id = (to_jsonb(new) ->> 'order_id')::uuid) end);
+    else (select subscription_id from orders where id = (to_jsonb(new) ->> 'order_id')::uuid) end;
+begin
+  perform derive_subscription(changed);
+  perform end_recurrences(changed);
   return null;
 end $$;
 -- At the end of the transaction, which has taken its locks by then: an access is locked after coupons and books (docs/sale.md).
 create constraint trigger derive_canceled_subscription after update of canceled_at on subscriptions deferrable initially deferred for each row
   when (new.canceled_at is distinct from old.canceled_at) execute function derive_changed_subscription();
+create constraint trigger derive_changed_price after update of price_cents, billing_interval on subscriptions deferrable initially deferred for each row
+  when ((new.price_cents, new.billing_interval) is distinct from (old.price_cents, old.billing_interval)) execute function derive_changed_subscription();
 create constraint trigger derive_paid_subscription after update of status, period_until, anonymized_at, email on orders deferrable initially deferred
   for each row when (new.period_until is not null and (new.status, new.period_until, new.email) is distinct from (old.status, old.period_until, old.email))
   execute function derive_changed_subscription();

@@ -16,6 +16,8 @@ export const quoteAnswer = z.object({
   charged: z.object({ value: amount, currency: z.literal('BRL') }).exactOptional(),
   /** The total by PIX before any coupon, in BRL, and its discount in hundredths of a percent. Present only if the store gives one. */
   pix: z.object({ value: amount, discount: z.int().min(1).max(5_000) }).exactOptional(),
+  /** A card can renew this plan by itself, without a coupon. Present only if it can. */
+  cardRenews: z.literal(true).exactOptional(),
   /** Courses and e-books of which several were asked for: each counts once. Present only if there are any. */
   once: z.array(z.uuid()).exactOptional(),
 })

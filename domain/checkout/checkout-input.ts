@@ -76,6 +76,8 @@ export const submitInput = z.object({
   total: z.int().min(0).nullish(),
   /** The version of the terms of sale that the page names. */
   termsVersion,
+  /** By card, a plan: the buyer agreed that the card is charged for each cycle. */
+  renews: z.boolean().nullish(),
   attribution: attributionInput,
   /** Who may be told of the purchase, as the buyer has consented. */
   tells: z.array(z.string().max(20)).max(5).nullish().catch(null),

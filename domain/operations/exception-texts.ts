@@ -81,6 +81,19 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
     cause: ({ cents }) =>
       `O cliente pagou ${formatCents(cents)} para trocar de plano, e depois o dinheiro do ciclo trocado voltou para ele. A troca não abre mais nada: reembolse também a diferença.`,
   },
+  RECURRENCE_STUCK: {
+    title: 'Cartão que renova sem a loja saber',
+    cause: ({ cents, providerId, reason }) => {
+      const card = `O cartão que renova esta assinatura por ${formatCents(cents)}`
+      if (reason === 'NOT_ENDED')
+        return `${card} não deve mais ser cobrado, e o PagBank ainda não confirmou. Se isto continuar, cancele a assinatura ${providerId} no painel de assinaturas do PagBank e peça para conferir.`
+      if (reason === 'UNREADABLE')
+        return `${card} não pode ser conferido: o PagBank não mostra à loja a assinatura ${providerId}. Confira se o PAGBANK_TOKEN é o da conta que a criou.`
+      return reason === 'SEVERAL'
+        ? `${card} aparece em mais de uma assinatura do PagBank, e a loja não sabe qual é. No painel de assinaturas do PagBank, cancele as que sobram para o e-mail deste pedido e peça para conferir.`
+        : `${card} foi pago na página do PagBank, mas a assinatura não aparece lá. Procure pelo e-mail deste pedido no painel de assinaturas do PagBank; se ela não existir, dispense: os próximos ciclos vão por PIX.`
+    },
+  },
   HOLD_OVERDUE: {
     title: 'Reserva vencida',
     cause: ({ cents }) =>

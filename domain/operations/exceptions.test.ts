@@ -16,6 +16,7 @@ const examples: ExceptionDetails = {
   PROVIDER_DOWN: { provider: 'SMTP' },
   REFUND_UNDONE: { cents: 18_000 },
   PLAN_CHANGE_VOID: { cents: 677 },
+  RECURRENCE_STUCK: { cents: 3_990, providerId: null, reason: 'SEVERAL' },
   REFUND_UNANSWERED: { cents: 18_000, refusal: 'TEMPORARY' },
   HOLD_OVERDUE: { cents: 18_000 },
   EMAIL_UNSENT: { email: 'REFUND' },

@@ -19,6 +19,8 @@ export interface ExceptionDetails {
   REFUND_UNANSWERED: { cents: number; refusal: 'TEMPORARY' | 'PROVIDER' | 'TAKEN_BY_DISPUTE' | 'RETURNED_ELSEWHERE' | null }
   REFUND_UNDONE: { cents: number }
   PLAN_CHANGE_VOID: { cents: number }
+  /** A card that renews a subscription. NONE, SEVERAL: of PagBank's subscriptions none, or more than one, may be it. */
+  RECURRENCE_STUCK: { cents: number; providerId: string | null; reason: 'NONE' | 'SEVERAL' | 'UNREADABLE' | 'NOT_ENDED' }
   HOLD_OVERDUE: { cents: number }
   EMAIL_UNSENT: { email: string }
   COUPON_OVERUSED: { code: string; cents: number }
@@ -82,6 +84,7 @@ export const exceptionRules: Record<ExceptionKind, ExceptionRule> = {
   REFUND_UNANSWERED: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   REFUND_UNDONE: { severity: 'HIGH', tooLongMinutes: day, actions: ['RETRY', 'ACCEPT'] },
   PLAN_CHANGE_VOID: { severity: 'HIGH', tooLongMinutes: day, actions: ['REFUND', 'ACCEPT'] },
+  RECURRENCE_STUCK: { severity: 'HIGH', tooLongMinutes: 2 * hour, actions: ['RETRY', 'ACCEPT'] },
   HOLD_OVERDUE: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RETRY', 'CANCEL', 'ACCEPT'] },
   EMAIL_UNSENT: { severity: 'NORMAL', tooLongMinutes: 2 * hour, actions: ['RESEND', 'ACCEPT'] },
   COUPON_OVERUSED: { severity: 'NORMAL', tooLongMinutes: day, actions: ['ACCEPT'] },
@@ -105,12 +108,14 @@ export const exceptionKinds = Object.keys(exceptionRules) as ExceptionKind[]
 export const severeKinds = exceptionKinds.filter((kind) => exceptionRules[kind].severity === 'HIGH')
 
 /** A normal delay is no exception. Minutes until the checks report: a hold after its grace period, an e-mail, a refund without an answer, a payment
- * that cannot be read, a fiscal document without an answer, or that is not planned; an order's access record; a line of the transfer report, and a day of it after its end. */
+ * that cannot be read, a card that renews and is not found at PagBank, or whose end is not confirmed, a fiscal document without an answer, or that is not planned; an order's access record; a line of the transfer report, and a day of it after its end. */
 export const reportedAfterMinutes = {
   hold: 15,
   email: 30,
   refund: 15,
   payment: 30,
+  recurrence: 2 * hour,
+  recurrenceEnd: 15,
   fiscal: 360,
   fiscalPlan: hour,
   record: 15,

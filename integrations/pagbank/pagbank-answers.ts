@@ -5,8 +5,8 @@ import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
 // Parsers of PagBank's bodies. They read the fields that are needed, in every form that was observed, and throw on anything else.
 
 /** A number, or digits as text. Anything else must throw and not be read as 0, which would mean that no money was paid. */
-const cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0))
-const date = z.string().transform((text, check) => {
+export const cents = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0))
+export const date = z.string().transform((text, check) => {
   const read = new Date(text)
   if (!Number.isNaN(read.getTime())) return read
   check.addIssue({ code: 'custom', message: 'not a date' })

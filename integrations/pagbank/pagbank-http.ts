@@ -5,7 +5,7 @@ import { jsonOrNull, textUpTo } from '../http/text-up-to.ts'
 import { storableExchange } from './storable-exchange.ts'
 
 interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: unknown
   idempotencyKey?: string

@@ -40,7 +40,20 @@ export function pixRequest(request: PaymentRequest, shape: PagBankSettings['pixS
 }
 
 /** POST /checkouts, for cards only. PagBank computes the total: items + additional − discount must equal our amount to the cent. */
-export function checkoutRequest(request: PaymentRequest) {
+export const checkoutRequest = (request: PaymentRequest) => ({
+  ...cardPage(request),
+  additional_amount: shippingIsTheItem(request) ? 0 : request.shippingCents,
+  discount_amount: request.discountCents,
+  payment_methods_configs: [{ type: 'CREDIT_CARD', config_options: [{ option: 'INSTALLMENTS_LIMIT', value: '12' }] }],
+})
+
+/** The same for a card that is charged again: without instalments, discount and shipping, which PagBank refuses then. */
+export const recurringRequest = (request: PaymentRequest, { name, interval }: NonNullable<PaymentRequest['recurrence']>) => ({
+  ...cardPage(request),
+  recurrence_plan: { name: cut(cleanText(name), 65) || 'Assinatura', interval: { unit: interval, length: 1 } },
+})
+
+function cardPage(request: PaymentRequest) {
   const phone = phoneParts(request.customer.phone)
   // The page accepts mobile numbers only. For a landline, the buyer types a number there.
   const mobile = phone && /^9\d{8}$/.test(phone.number) ? { phone: { country: '+55', ...phone } } : {}
@@ -51,10 +64,7 @@ export function checkoutRequest(request: PaymentRequest) {
     ...(request.customer.email.length <= 60 ? { customer: { ...customer(request), ...mobile } } : {}),
     customer_modifiable: !('phone' in mobile && request.customer.email.length <= 60),
     items: items(request),
-    additional_amount: shippingIsTheItem(request) ? 0 : request.shippingCents,
-    discount_amount: request.discountCents,
     payment_methods: [{ type: 'CREDIT_CARD' }],
-    payment_methods_configs: [{ type: 'CREDIT_CARD', config_options: [{ option: 'INSTALLMENTS_LIMIT', value: '12' }] }],
     ...(request.redirectUrl ? { redirect_url: request.redirectUrl, return_url: request.redirectUrl } : {}),
     ...(request.notificationUrl
       ? { notification_urls: [request.notificationUrl], payment_notification_urls: [request.notificationUrl] }

@@ -27,6 +27,8 @@ const words: Record<string, string> = {
   access_denied: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
   allowlist_access_required: 'A conta da loja ainda não foi liberada pelo PagBank. Peça a homologação.',
   'APIX-20164': 'A conta da loja ainda não tem uma chave PIX no PagBank.',
+  recurrent_checkout_disabled:
+    'A conta da loja não pode cobrar cartões que renovam sozinhos. Peça a liberação ao PagBank, ou desligue PAGBANK_CARD_RENEWAL.',
   NOT_FOUND: 'O PagBank não encontrou esta cobrança.',
   checkout_not_found: 'O PagBank não encontrou esta página de pagamento.',
   checkout_expired: 'A página de pagamento já venceu no PagBank.',
@@ -49,6 +51,7 @@ const shopsFault = new Set([
   'ACCESS_DENIED',
   'access_denied',
   'allowlist_access_required',
+  'recurrent_checkout_disabled',
   'APIX-20164',
   '40003',
   'NO_WAY_TO_PAY',

@@ -1,6 +1,6 @@
 import { mostInstallments } from '#domain/checkout/installments.ts'
 import type { PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
-import { checkoutRequest, pixRequest, withReachableAddresses } from './pagbank-requests.ts'
+import { checkoutRequest, pixRequest, recurringRequest, withReachableAddresses } from './pagbank-requests.ts'
 import type { CallGate } from '../http/call-gate.ts'
 import {
   readChargeAnswer,
@@ -46,7 +46,11 @@ export function createPagBank(options: PagBankOptions): PaymentProvider {
   return {
     createPixOrder: async (request) =>
       post('/orders', pixRequest(reachable(request), options.pixShape), request.idempotencyKey, readOrderAnswer),
-    createCheckout: async (request) => post('/checkouts', checkoutRequest(reachable(request)), request.idempotencyKey, readCheckoutAnswer),
+    async createCheckout(given) {
+      const request = reachable(given)
+      const body = given.recurrence ? recurringRequest(request, given.recurrence) : checkoutRequest(request)
+      return post('/checkouts', body, given.idempotencyKey, readCheckoutAnswer)
+    },
     readOrder: (id) => get(`/orders/${encodeURIComponent(id)}`, readOrderAnswer),
     readCheckout: (id) => get(`/checkouts/${encodeURIComponent(id)}?offset=0&limit=100`, readCheckoutWithOrders),
     async inactivateCheckout(id) {

@@ -8,6 +8,7 @@ import { checkFiles } from '#integrations/object-storage/check.ts'
 import { checkPostalCodes } from '#integrations/postal-codes/check.ts'
 import { checkMail } from '#integrations/smtp/check.ts'
 import { checkAddress, checkFfmpeg, checkFiscalDocuments, checkWebhooks } from './check-others.ts'
+import { checkRecurrence } from '#integrations/pagbank/check-recurrence.ts'
 import { checkPagBank } from '#integrations/pagbank/check.ts'
 import { type Finding, todo } from '#integrations/http/finding.ts'
 
@@ -44,6 +45,7 @@ export async function checkConfiguration(env: Record<string, string | undefined>
     checkRole(config),
     Promise.resolve(checkAddress(config.publicUrl)),
     unless('PagBank', () => checkPagBank(config.paymentProvider)),
+    checkRecurrence(config.recurrence, config.cardRenewal && !config.pretending.includes('PagBank')),
     unless('Auth0', () => checkAuth0(config.signIn, config.publicUrl)),
     unless('E-mail', () => checkMail(config.mail)),
     checkPostalCodes(config.postalCodes),

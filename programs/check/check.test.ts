@@ -62,6 +62,7 @@ test('a valid configuration passes, and the check has no side effects', async ()
     'Database',
     'Role',
     'PagBank',
+    'Renewal',
     'Auth0',
     'E-mail',
     'CEP',

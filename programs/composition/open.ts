@@ -10,6 +10,7 @@ import { nameSourcesInStacks } from '#server/platform/monitoring/source-position
 import type { ProviderName } from '#server/platform/monitoring/events.ts'
 import { CircuitBreaker, countingGate } from '#server/platform/monitoring/circuit-breaker.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import { createRecurrence } from '#integrations/pagbank/pagbank-recurrence.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
@@ -35,6 +36,7 @@ export function open(program: 'web' | 'worker') {
     db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, gate: breakers.payments, feesGate: countingGate('PagBank') }),
+    recurrence: createRecurrence({ ...config.recurrence, gate: breaker('PagBank Assinaturas') }),
     postalCodes: createPostalCodes({ ...config.postalCodes, gate: breaker('postal-codes') }),
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(db, subject),

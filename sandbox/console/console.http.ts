@@ -49,6 +49,7 @@ const recordRoutes = ({ memory, provider }: ConsoleOptions) =>
     .get('/emails.json', (context) => context.json(emails(memory, context.req.query('to'))))
     .get('/orders.json', (context) => context.json(provider.orders()))
     .get('/checkouts.json', (context) => context.json(provider.checkouts()))
+    .get('/subscriptions.json', (context) => context.json(provider.recurrences.all()))
     .get('/settings.json', (context) => context.json(provider.settings()))
 
 function orderRoutes({ operations, order, claim, changeReport, chargesOf }: SimulatedProvider) {
@@ -92,6 +93,13 @@ function orderRoutes({ operations, order, claim, changeReport, chargesOf }: Simu
 const controlRoutes = ({ clock, provider }: ConsoleOptions) =>
   new Hono()
     .post('/settings', async (context) => answer(context, provider.changeSettings(await fields(context))))
+    // `{ "outcome": "paid" }`, or declined, blocked (do not try again), analysis: the card of a subscription is charged for the next cycle.
+    .post('/subscriptions/:id/charge', async (context) => {
+      const given = await fields(context)
+      const outcome = (['paid', 'declined', 'blocked', 'analysis'] as const).find((each) => each === given.outcome)
+      return answer(context, provider.recurrences.charge(context.req.param('id'), outcome ?? 'paid'))
+    })
+    .post('/subscriptions/:id/notify', (context) => answer(context, provider.recurrences.tell(context.req.param('id'))))
     .post('/checkouts/:id/expire', (context) => {
       const id = context.req.param('id')
       provider.operations.expireCheckout(id)

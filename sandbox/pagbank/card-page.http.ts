@@ -18,7 +18,14 @@ function show(context: Context, { ledger }: CardPageParts) {
   const checkout = ledger.checkoutByCode(code)
   if (!checkout || checkout.status !== 'ACTIVE') return context.html(closedCardPage(), 404)
   if (ledger.isPaid(checkout.id)) return context.html(paidCardPage(checkout.redirect_url ?? '/'))
-  return context.html(cardPage({ code, total: checkoutTotal(checkout), declined: context.req.query('recusado') !== undefined }))
+  return context.html(
+    cardPage({
+      code,
+      total: checkoutTotal(checkout),
+      plan: checkout.recurrence_plan?.interval.unit ?? null,
+      declined: context.req.query('recusado') !== undefined,
+    }),
+  )
 }
 
 async function attempt(context: Context, { ledger, operations }: CardPageParts) {

@@ -23,6 +23,8 @@ export function checkoutRoutes(parts: Parts) {
 function openCheckout({ base, memory, clock, ledger, schedule }: Parts, body: unknown): Answer {
   const read = checkoutRequest.safeParse(body)
   if (!read.success) return invalid(read.error, 'error')
+  if (read.data.recurrence_plan && takeFault(memory, 'no-recurrence', 'create'))
+    return refusal(403, { error: 'recurrent_checkout_disabled', description: 'Recurrence is not enabled for this account.' })
   const discount = takeFault(memory, 'wrong-amount', 'create') ? { discount_amount: (read.data.discount_amount ?? 0) + 100 } : {}
   const checkout = newCheckout(base, { ...read.data, ...discount }, clock.date())
   ledger.saveCheckout(checkout)

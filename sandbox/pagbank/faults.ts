@@ -19,6 +19,7 @@ export const callFaults = {
   'unknown-status': 'uma situação que ninguém conhece',
   'no-sums': 'esquecer as somas da cobrança',
   'webhook-first': 'pagar e avisar antes de responder',
+  'no-recurrence': 'não aceitar cartão que renova',
 } as const
 export const webhookFaults = {
   late: 'atrasar o aviso',
@@ -28,7 +29,12 @@ export const webhookFaults = {
   forged: 'mandar também avisos forjados',
   legacy: 'mandar também o aviso antigo, de formulário',
 } as const
-export const bankFaults = { 'short-paid': 'pagar um centavo a menos' } as const
+export const bankFaults = {
+  'short-paid': 'pagar um centavo a menos',
+  'subscription-late': 'mostrar a assinatura só uma hora depois',
+  'subscription-twice': 'criar duas assinaturas',
+  'refund-pending': 'demorar um minuto para devolver um ciclo',
+} as const
 
 export type CallFault = keyof typeof callFaults
 export type WebhookFault = keyof typeof webhookFaults
@@ -37,7 +43,7 @@ export type Fault = CallFault | WebhookFault | keyof typeof bankFaults
 export const callKinds = { any: 'qualquer chamada', create: 'criar', read: 'ler', refund: 'devolver', close: 'desativar' } as const
 export type CallKind = keyof typeof callKinds
 
-const ofOneKind: ReadonlySet<Fault> = new Set(['refund-unavailable', 'refund-refused', 'wrong-amount'])
+const ofOneKind: ReadonlySet<Fault> = new Set(['refund-unavailable', 'refund-refused', 'wrong-amount', 'no-recurrence'])
 
 /** A fault of calls can be restricted to one kind of call, except for those that apply to only one kind. */
 export const hitsAnyCall = (fault: Fault) => fault in callFaults && !ofOneKind.has(fault)

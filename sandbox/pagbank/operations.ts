@@ -15,6 +15,7 @@ import {
   isWaiting,
   undoRefund,
 } from './order-changes.ts'
+import type { Recurrences } from './recurrences.ts'
 import { type Checkout, type Order, wire } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -24,6 +25,7 @@ interface OperationsOptions {
   clock: Clock
   ledger: Ledger
   webhooks: Webhooks
+  recurrences: Recurrences
 }
 
 /**
@@ -98,11 +100,12 @@ export class Operations {
 
   /** A payment attempt on the hosted page. A closed or paid page refuses it, however often it is submitted. */
   payByCard(checkout: Checkout, attempt: CardAttempt): Order | undefined {
-    const { base, clock, ledger, webhooks } = this.#options
+    const { base, clock, ledger, webhooks, recurrences } = this.#options
     if (checkout.status !== 'ACTIVE' || ledger.isPaid(checkout.id)) return undefined
     const order = cardOrder(base, checkout, attempt, clock.date())
     ledger.saveOrder(order)
     webhooks.queue(order, wire(order))
+    recurrences.begin(checkout, order)
     return order
   }
 

@@ -6,6 +6,7 @@ import { feeRoutes } from './fees.http.ts'
 import { misbehave } from './misbehave.http.ts'
 import { orderRoutes } from './orders.http.ts'
 import type { Parts } from './parts.ts'
+import { recurrenceRoutes } from './recurrences.http.ts'
 import { publicKeyRoutes } from './public-keys.http.ts'
 
 /**
@@ -14,13 +15,15 @@ import { publicKeyRoutes } from './public-keys.http.ts'
 export function pagBankRoutes(parts: Parts, token: string) {
   const api = new Hono()
   // `/orders/*` also matches `/orders`.
-  for (const path of ['/orders/*', '/checkouts/*', '/charges/*', '/public-keys/*']) api.use(path, requireToken(token), misbehave(parts))
+  for (const path of ['/orders/*', '/checkouts/*', '/charges/*', '/public-keys/*', '/assinaturas/*'])
+    api.use(path, requireToken(token), misbehave(parts))
   return api
     .route('/', orderRoutes(parts))
     .route('/', feeRoutes())
     .route('/', chargeRoutes(parts))
     .route('/', checkoutRoutes(parts))
     .route('/', publicKeyRoutes(parts))
+    .route('/assinaturas', recurrenceRoutes(parts))
 }
 
 const requireToken =

@@ -6,6 +6,7 @@ import { setClaim } from './claims.ts'
 import { Ledger } from './ledger.ts'
 import { Operations } from './operations.ts'
 import { pagBankRoutes } from './pagbank.http.ts'
+import { Recurrences } from './recurrences.ts'
 import { Schedule } from './schedule.ts'
 import { checkoutSummary, orderSummary } from './summaries.ts'
 import { changeReport, type ReportChange } from './transfer-report.ts'
@@ -29,15 +30,17 @@ export function openPagBank(options: PagBankOptions) {
   const { base, memory, clock, token } = options
   const ledger = new Ledger(memory)
   const webhooks = new Webhooks(options)
-  const operations = new Operations({ base, memory, clock, ledger, webhooks })
-  const schedule = new Schedule({ memory, clock, operations })
+  const recurrences = new Recurrences({ memory, clock, ledger, webhooks })
+  const operations = new Operations({ base, memory, clock, ledger, webhooks, recurrences })
+  const schedule = new Schedule({ memory, clock, operations, recurrences })
   return {
     routes: [
-      pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule }, token),
+      pagBankRoutes({ base, memory, clock, ledger, webhooks, operations, schedule, recurrences }, token),
       cardPageRoutes({ ledger, operations }),
       transferReportRoutes({ ledger, memory }),
     ],
     operations,
+    recurrences,
     /** Newest first. */
     orders: () => ledger.orders().map((order) => orderSummary(order, webhooks)),
     order: (id: string) => {

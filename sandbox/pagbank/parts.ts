@@ -2,6 +2,7 @@ import type { Clock } from '../state/clock.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Ledger } from './ledger.ts'
 import type { Operations } from './operations.ts'
+import type { Recurrences } from './recurrences.ts'
 import type { Schedule } from './schedule.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -15,4 +16,5 @@ export interface Parts {
   webhooks: Webhooks
   operations: Operations
   schedule: Schedule
+  recurrences: Recurrences
 }

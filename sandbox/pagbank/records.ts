@@ -75,6 +75,7 @@ export interface Checkout {
   return_url?: string
   notification_urls?: string[]
   payment_notification_urls?: string[]
+  recurrence_plan?: { name: string; interval: { unit: 'MONTH' | 'YEAR'; length: number } }
   links: { rel: string; href: string; method: string }[]
   origin: 'CHECKOUT_WEB'
   _code: string

@@ -113,6 +113,25 @@ export const checkoutRequest = z
     return_url: z.url('invalid_format').max(255, 'invalid_length').optional(),
     notification_urls: z.array(z.url('invalid_format').max(100, 'invalid_length')).optional(),
     payment_notification_urls: z.array(z.url('invalid_format').min(5).max(100, 'invalid_length')).optional(),
+    recurrence_plan: z
+      .object({
+        name: z.string().min(1, 'field_cannot_be_empty').max(100, 'invalid_length'),
+        billing_cycles: z.int().min(1).optional(),
+        interval: z.object({ unit: z.enum(['MONTH', 'YEAR'], 'invalid_enum'), length: z.int().min(1) }),
+      })
+      .optional(),
+  })
+  .refine(({ recurrence_plan: plan, items }) => !plan || (items.length === 1 && items[0]!.quantity === 1), {
+    message: 'more_than_one_item_not_allowed_for_recurrence',
+    path: ['items'],
+  })
+  .refine(({ recurrence_plan: plan, payment_methods: methods }) => !plan || methods?.every(({ type }) => type === 'CREDIT_CARD'), {
+    message: 'payment_method_not_allowed_for_recurrence',
+    path: ['payment_methods'],
+  })
+  .refine(({ recurrence_plan: plan, payment_methods_configs: configs }) => !plan || !configs, {
+    message: 'installments_not_allowed_for_recurrence',
+    path: ['payment_methods_configs'],
   })
   .refine((checkout) => customerComplete(checkout), { message: 'field_cannot_be_empty', path: ['customer'] })
   .refine((checkout) => (checkout.discount_amount ?? 0) <= checkoutGross(checkout), {

@@ -2,6 +2,7 @@ import type { Clock } from '../state/clock.ts'
 import type { Memory } from '../state/memory.ts'
 import { readSettings } from '../state/settings.ts'
 import type { Operations } from './operations.ts'
+import type { Recurrences } from './recurrences.ts'
 import type { Checkout, Order } from './records.ts'
 
 interface Appointment {
@@ -14,6 +15,7 @@ interface ScheduleOptions {
   memory: Memory
   clock: Clock
   operations: Operations
+  recurrences: Recurrences
 }
 
 /**
@@ -52,7 +54,8 @@ export class Schedule {
   }
 
   #runDue() {
-    const { memory, clock } = this.#options
+    const { memory, clock, recurrences } = this.#options
+    recurrences.runDue()
     for (const { id: key, thing } of memory.entries<Appointment>('appointment')) {
       if (thing.at > clock.now()) continue
       memory.remove('appointment', key)

@@ -21,6 +21,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   bundles: { nobody: 'the catalogue' },
   plans: { nobody: 'the catalogue' },
   subscriptions: 'subscriptions',
+  recurrences: 'subscriptions',
   used_trials: { withheld: 'hashes, which can be compared and not read' },
   buyer_session_orders: { withheld: "which browser opened which order: it has verified no address, and may be another person's" },
   buyer_sessions: 'devices',

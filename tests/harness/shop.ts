@@ -23,6 +23,7 @@ import { guardTasks } from '#server/platform/jobs/guard-tasks.ts'
 import { jobLogger } from '#server/platform/jobs/job-logger.ts'
 import { createFocusNfe } from '#integrations/focus-nfe/focus-nfe.ts'
 import { createPagBank } from '#integrations/pagbank/pagbank.ts'
+import { createRecurrence } from '#integrations/pagbank/pagbank-recurrence.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-texts.ts'
@@ -90,6 +91,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     db: database.app.db,
     log,
     paymentProvider: createPagBank({ ...config.paymentProvider, timeoutMs: waitSeconds * 1000 }),
+    recurrence: createRecurrence({ ...config.recurrence, timeoutMs: waitSeconds * 1000 }),
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(database.app.db, subject),

@@ -16,6 +16,8 @@ export interface PaymentRequest {
   notificationUrl: string | null
   /** Where the card page sends the buyer back to. */
   redirectUrl: string | null
+  /** The card page charges the card again for each of these. Its one item has no discount and no shipping. */
+  recurrence?: { name: string; interval: 'MONTH' | 'YEAR' }
 }
 
 /** One call, as it is stored with the payment: its bodies are JSON without personal data. */

@@ -65,6 +65,10 @@ const outcomes: Record<ExceptionKind, Outcome> = {
     task: ['troca de plano a reembolsar', 'trocas de plano a reembolsar'],
     otherwise: 'o cliente fica sem o plano e sem o que pagou para trocar.',
   },
+  RECURRENCE_STUCK: {
+    task: ['cartão que renova sem a loja saber', 'cartões que renovam sem a loja saber'],
+    otherwise: 'a loja continua tentando; até lá, o cartão pode ser cobrado sem que o ciclo apareça pago.',
+  },
   HOLD_OVERDUE: {
     task: ['reserva vencida', 'reservas vencidas'],
     otherwise: 'a loja consulta o PagBank de novo; até lá, o estoque e o cupom ficam presos.',

@@ -22,6 +22,11 @@ export const ownSubscription = z.object({
   canceledAt: z.iso.datetime().nullable(),
   /** The order that can be paid now, by `renewPix`: the next cycle, or the one whose payment brings an ended subscription back. */
   toPay: z.object({ orderId: z.uuid(), totalCents: cents }).nullable(),
+  /** CARD: each cycle is charged to the card. `isCardDeclined`: the open one was not. */
+  method: z.enum(['PIX', 'CARD']),
+  isCardDeclined: z.boolean(),
+  /** Whether the open order can be paid by a card that renews from then on. */
+  cardOffered: z.boolean(),
   /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */
   todayCents: cents.nullable(),
   agreedText: z.string(),

@@ -2,6 +2,7 @@ import type { Consented, ConversionDestination } from '#domain/platform/settings
 import { getCookie } from 'hono/cookie'
 import { toPngDataURL } from 'lean-qr/extras/node_export'
 import { quoteInput, submitInput } from '#domain/checkout/checkout-input.ts'
+import { renewsByCard } from '#domain/orders/subscriptions/card-renewal.ts'
 import { membersSold, pixDiscountCents } from '#domain/orders/purchase/purchase.ts'
 import { type PlacedOrder, placedOrder, quoteAnswer } from '#domain/checkout/checkout-answers.ts'
 import { hasOrderCookie, setOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
@@ -49,9 +50,19 @@ export const checkoutCalls = [
       const priced = items.map(({ id, quantity, trial }) => ({ id, quantity, trial, members: membersSold(purchase, id) }))
       const token = signQuote(await signingKey(deps, 'quote'), { items: priced, ci, med, source, totalCents, itemsCents, pixDiscount })
       const charged = purchase.currency === 'BRL' ? {} : { charged: { value: totalCents, currency: 'BRL' as const } }
+      const [line] = purchase.lines
+      const renewal = deps.config.cardRenewal && line?.plan && renewsByCard(line.plan) ? { cardRenews: true as const } : {}
       const saved = pixDiscountCents(pixDiscount, { items: itemsCents, coupon: 0 })
       const pix = pixDiscount > 0 ? { pix: { value: totalCents - saved, discount: pixDiscount } } : {}
-      return { token, value: purchase.listTotalCents, currency: purchase.currency, ...charged, ...pix, ...(once.length > 0 && { once }) }
+      return {
+        token,
+        value: purchase.listTotalCents,
+        currency: purchase.currency,
+        ...charged,
+        ...pix,
+        ...renewal,
+        ...(once.length > 0 && { once }),
+      }
     },
   }),
   restCall('placeOrder', 'post /api/checkout/{method}/pagseguro/content', {
@@ -74,7 +85,8 @@ export const checkoutCalls = [
     run: async (deps, { context, path, body }) => {
       const method = methods[path.method]
       if (!method) throw new Refusal('NOT_FOUND', 'Forma de pagamento desconhecida.')
-      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces, attribution, tells } = body
+      const { token, name, email, cpf, phone, address, cupomId, redirectUrl, total, termsVersion, replaces, attribution, tells, renews } =
+        body
       const submission = {
         buyer: { name, email, cpf, phone },
         address: address ?? null,
@@ -82,6 +94,7 @@ export const checkoutCalls = [
         redirectUrl: ownAddress(deps, redirectUrl),
         shownCents: total ?? null,
         shownTerms: termsVersion ?? null,
+        renews: method === 'CARD' && renews === true,
         attribution: attribution ?? null,
         consented: consentedOf(deps, tells ?? [], context.req.header('user-agent'), getCookie(context)),
         caller: callerOfContext(deps, context),

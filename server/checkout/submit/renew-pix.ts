@@ -1,4 +1,5 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
+import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
 import { isLastCycle, isStaleChange } from '#server/orders/subscriptions/subscriptions.sql.ts'
@@ -15,14 +16,24 @@ import { type PayableOrder, startPayment } from './start-payment.ts'
  * can still be paid is returned again. The order is settled first, to find a payment made meanwhile. An expired order takes its stock and
  * its coupon's use again, if they are still available and the prices have not changed.
  */
-export async function renewPix(deps: Deps, orderId: string, caller: string): Promise<PayableOrder> {
+export const renewPix = (deps: Deps, orderId: string, caller: string) => payAgain(deps, orderId, { method: 'PIX', caller })
+
+/** A card page for an order of a plan, which charges the card for each cycle that follows. */
+export const payByRenewingCard = (deps: Deps, orderId: string, caller: string) =>
+  payAgain(deps, orderId, { method: 'CARD', renews: true, caller })
+
+async function payAgain(
+  deps: Deps,
+  orderId: string,
+  by: { method: PaymentMethod; renews?: boolean; caller: string },
+): Promise<PayableOrder> {
   await settleOrRefuse(deps, orderId)
   // Read after settling, which may have found that the order is paid.
   const settled = await orderById(deps.db, orderId)
   if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   if (settled.status === 'PENDING' && (await isStaleChange(deps.db, orderId)))
     throw new Refusal('ORDER_CLOSED', 'O preço desta mudança de plano valia por um dia. Peça a mudança de novo na sua assinatura.')
-  const request = { ask: 'PIX_CODE', orderId, method: 'PIX', caller } as const
+  const request = { ask: 'PIX_CODE', orderId, ...by } as const
   if ((await payStep(deps.db, settled, request)) === 'renew') {
     // The price of a cycle is what its buyer agreed to.
     if ((settled.cycle ?? 1) > 1) await refuseEndedCycle(deps, settled)

@@ -10,6 +10,8 @@ import { fewestLeft, itemsOfOrder } from '#server/orders/order/order-items.sql.t
 import { priceChanged } from '#server/orders/order/place-order.ts'
 import { bringsNothing, lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
+import { beginRecurrence } from '#server/money/payments/begin-recurrence.ts'
+import { isRecurring } from '#server/money/payments/recurrences.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
@@ -23,6 +25,7 @@ interface RepeatedSubmit {
   redirectUrl: string
   /** The total that the page showed, in BRL cents. */
   shownCents: number | null
+  renews?: boolean
   /** The network of the call. */
   caller: string
 }
@@ -35,7 +38,7 @@ export async function resumeOrder(
   deps: Deps,
   order: OrderRow,
   method: PaymentMethod,
-  { buyer, address, redirectUrl, shownCents, caller }: RepeatedSubmit,
+  { buyer, address, redirectUrl, shownCents, caller, renews }: RepeatedSubmit,
 ): Promise<PayableOrder> {
   if (order.status === 'PENDING') refuseOtherPrice(order, method, shownCents)
   if (isUnpaid(order)) {
@@ -46,7 +49,8 @@ export async function resumeOrder(
   const last = await lastPayment(deps.db, order.id, method)
   const open = last && (last.status === 'REQUESTING' || last.status === 'WAITING') && last.expires_at > new Date()
   if (order.status !== 'PAID' && !(order.status === 'PENDING' && open)) await settleOrRefuse(deps, order.id)
-  const payable = await deps.db.transaction().execute((tx) => payOrder(tx, deps, { ask: 'SAME_QUOTE', orderId: order.id, method, caller }))
+  const request = { ask: 'SAME_QUOTE', orderId: order.id, method, caller, renews } as const
+  const payable = await deps.db.transaction().execute((tx) => payOrder(tx, deps, request))
   return startPayment(deps, payable, redirectUrl)
 }
 
@@ -76,6 +80,8 @@ interface PayRequest {
   ask: PayAsk
   orderId: string
   method: PaymentMethod
+  /** By card: it is charged for each cycle that follows, too. */
+  renews?: boolean | undefined
   /** The network of the call. */
   caller: string
 }
@@ -93,7 +99,7 @@ export async function payOrder(tx: Tx, deps: Deps, request: PayRequest): Promise
     return payOrder(tx, deps, request)
   }
   if (step !== 'resume') throw refusalOfStep(step, order)
-  return order.status === 'PAID' ? { order, payment: null } : pay(tx, deps, order, request.method)
+  return order.status === 'PAID' ? { order, payment: null } : pay(tx, deps, order, request)
 }
 
 /** The step for an order as it is now: for good only under its lock. */
@@ -112,14 +118,20 @@ async function holdAgain(tx: Tx, deps: Deps, order: OrderRow, caller: string) {
   await reopenOrder(tx, order)
 }
 
-async function pay(tx: Tx, deps: Deps, order: OrderRow, method: PaymentMethod): Promise<PayableOrder> {
+async function pay(tx: Tx, deps: Deps, order: OrderRow, { method, renews = false }: PayRequest): Promise<PayableOrder> {
   // The lock on the order ensures that it never has two payable payments with the same method.
   const last = await lastPayment(tx, order.id, method)
   // A payment of an order that this one replaced may have had another total.
-  if (last && (order.status === 'FAILED' || (isPayable(last) && last.amount_cents === order.total_cents))) return { order, payment: last }
+  if (
+    last &&
+    (order.status === 'FAILED' ||
+      (isPayable(last) && last.amount_cents === order.total_cents && (await isRecurring(tx, last.id)) === renews))
+  )
+    return { order, payment: last }
   const usual = paymentExpiry(deps, method)
   const isShort = isHeldShortly({ left: await fewestLeft(tx, order.id), held: 0 })
   const payment = await insertPayment(tx, order, method, isShort ? shortExpiry(usual) : usual)
+  if (renews) await beginRecurrence(tx, deps, payment)
   await storeMethodAndHold(tx, order.id, method)
   return { order, payment, placedItems: await itemsOfOrder(tx, order.id) }
 }

@@ -10,6 +10,7 @@ import { holdFromNetwork } from '#server/orders/order/open-order-networks.sql.ts
 import { lockOrder, orderOfQuote, type OrderRow, shortenHold, storeReplacedBy } from '#server/orders/order/orders.sql.ts'
 import { placeOrder, priceChanged, takeCopies } from '#server/orders/order/place-order.ts'
 import { startSubscription } from '#server/orders/subscriptions/start-subscription.ts'
+import { beginRecurrence } from '#server/money/payments/begin-recurrence.ts'
 import { completeOrder } from '#server/money/payments/complete-order.ts'
 import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { endOpenPayments, insertPayment, lockPayments, movePayments, shortenPayment } from '#server/money/payments/payments.sql.ts'
@@ -32,6 +33,8 @@ export interface Submission {
   shownCents: number | null
   /** The version of the terms of sale that the page named. */
   shownTerms: number | null
+  /** The card is charged for each cycle of the plan. */
+  renews?: boolean
   attribution: Attribution | null
   consented: Consented | null
   /** An earlier order of the same browser: what it holds is available to this one. */
@@ -92,9 +95,10 @@ async function place(tx: Tx, deps: Deps, method: PaymentMethod, submission: Subm
     return null
   }
   const { items } = placed
-  const order = await startSubscription(tx, placed.order, purchase.lines)
+  const order = await startSubscription(tx, placed.order, purchase.lines, submission.renews)
   if (replaced) await handOver(tx, replaced, order)
   const payment = order.method === 'FREE' ? null : await insertPayment(tx, order, method, expiresAt)
+  if (payment && submission.renews) await beginRecurrence(tx, deps, payment)
   // A free order is complete immediately.
   if (!payment) {
     await countFreeOrder(tx, deps, order, submission.caller)

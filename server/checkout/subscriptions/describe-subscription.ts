@@ -1,12 +1,15 @@
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { accessUntil, subscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { renewsByCard } from '#domain/orders/subscriptions/card-renewal.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import type { Config } from '#server/platform/start/config.ts'
 import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 
 export const stateOf = (row: SubscriptionRow) => subscriptionState(row, dayInBrazil(new Date()))
 
-export function describeSubscription(row: SubscriptionRow): OwnSubscription {
-  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, cycles } = row
+export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
+  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, card, cycles } = row
+  const open = toPay(row)
   return {
     id,
     planId,
@@ -19,13 +22,19 @@ export function describeSubscription(row: SubscriptionRow): OwnSubscription {
     state: stateOf(row),
     accessUntil: accessUntil(row),
     canceledAt: canceledAt?.toISOString() ?? null,
-    toPay: toPay(row),
+    // The card is about to pay it.
+    toPay: isCardFine(card) ? null : open,
+    method: card === null ? 'PIX' : 'CARD',
+    isCardDeclined: card !== null && !isCardFine(card),
+    cardOffered: cardRenewal && open !== null && card === null && renewsByCard({ interval, trialDays: null }),
     todayCents: todayCents === priceCents ? null : todayCents,
     receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>
       paidAt && from && until ? [{ orderId, totalCents, paidAt: new Date(paidAt).toISOString(), from, until }] : [],
     ),
   }
 }
+
+const isCardFine = (card: string | null) => card === 'ACTIVE' || card === 'PENDING'
 
 function toPay({ cycles: [last], isCanceled }: SubscriptionRow) {
   if (!last || isCanceled || !isPayable(last)) return null

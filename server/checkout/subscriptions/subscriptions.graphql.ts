@@ -57,6 +57,10 @@ const Subscription = builder.objectRef<SubscriptionRow>('Subscription').implemen
     createdAt: dateTime(t, ({ createdAt }) => createdAt),
     canceledAt: dateTimeOrNull(t, ({ canceledAt }) => canceledAt),
     agreedText: t.exposeString('agreedText'),
+    card: t.exposeString('card', {
+      nullable: true,
+      description: 'PagBank’s word for the card that renews it, such as ACTIVE or OVERDUE. Null: paid by PIX.',
+    }),
     cycles: t.field({ type: [Cycle], description: 'The newest first.', resolve: ({ cycles }) => cycles }),
   }),
 })

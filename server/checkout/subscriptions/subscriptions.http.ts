@@ -4,6 +4,11 @@ import { check, notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { changePlan, termsOf } from '#server/money/payments/change-plan.ts'
 import { plansToChangeTo } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { stopCards } from '#server/money/payments/stop-cards.ts'
+import { placedOrder } from '#domain/checkout/checkout-answers.ts'
+import { callerOfContext } from '#server/platform/web/rate-limits/limited.http.ts'
+import { paying, placedAnswer } from '../submit/checkout.http.ts'
+import { payByRenewingCard } from '../submit/renew-pix.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { subscriptionsOf } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
@@ -22,8 +27,8 @@ export const subscriptionCalls = [
     summary: 'The subscriptions of the verified address of the session, the newest first. Without one: none.',
     answers: { 200: z.object({ subscriptions: z.array(ownSubscription) }) },
     errors: [],
-    run: async ({ db }, { caller: { email } }) => ({
-      subscriptions: email ? (await subscriptionsOf(db, email)).map(describeSubscription) : [],
+    run: async ({ db, config }, { caller: { email } }) => ({
+      subscriptions: email ? (await subscriptionsOf(db, email)).map((row) => describeSubscription(row, config)) : [],
     }),
   }),
   restCall('cancelSubscription', `post ${address}/{id}/cancel`, {
@@ -35,7 +40,7 @@ export const subscriptionCalls = [
     run: async (deps, { caller, path }) => {
       const { id } = await own(deps.db, caller, path)
       await cancelSubscription(deps, id, buyerActor)
-      return describeSubscription(await own(deps.db, caller, path))
+      return describeSubscription(await own(deps.db, caller, path), deps.config)
     },
   }),
   restCall('listPlanChoices', `get ${address}/{id}/plans`, {
@@ -66,7 +71,7 @@ export const subscriptionCalls = [
     run: async (deps, { caller, path, body }) => {
       const { id, planId: currentId } = await own(deps.db, caller, path)
       await changePlan(deps, id, { ...body, currentId })
-      return describeSubscription(await own(deps.db, caller, path))
+      return describeSubscription(await own(deps.db, caller, path), deps.config)
     },
   }),
   restCall('resumeSubscription', `post ${address}/{id}/resume`, {
@@ -79,7 +84,32 @@ export const subscriptionCalls = [
       const { id, isCanceled } = await own(deps.db, caller, path)
       if (isCanceled && !(await resumeSubscription(deps, id, buyerActor)))
         throw new Refusal('ORDER_CLOSED', 'O que estava pago terminou. Para voltar, assine de novo na página do plano.')
-      return describeSubscription(await own(deps.db, caller, path))
+      return describeSubscription(await own(deps.db, caller, path), deps.config)
+    },
+  }),
+  restCall('payByPix', `post ${address}/{id}/pix`, {
+    who: buyer,
+    limit: 'submit',
+    summary: 'The card is not charged any more; each cycle is paid by PIX.',
+    answers: { 200: ownSubscription },
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND'],
+    run: async (deps, { caller, path }) => {
+      const { id } = await own(deps.db, caller, path)
+      await stopCards(deps, id, buyerActor)
+      return describeSubscription(await own(deps.db, caller, path), deps.config)
+    },
+  }),
+  restCall('payByCard', `post ${address}/{id}/card`, {
+    who: buyer,
+    limit: 'submit',
+    summary: 'A card page for the open order, in `url`: its card is charged for each cycle that follows, as the page has said.',
+    answers: { 200: placedOrder },
+    errors: [...paying, 'TOO_MANY_OPEN_ORDERS', 'TOO_MANY_UNITS'],
+    run: async (deps, { context, caller, path }) => {
+      const { cardOffered, toPay } = describeSubscription(await own(deps.db, caller, path), deps.config)
+      if (!cardOffered || !toPay)
+        throw new Refusal('ORDER_CLOSED', 'O cartão vale a partir do próximo vencimento, quando o ciclo puder ser pago.')
+      return placedAnswer(deps, await payByRenewingCard(deps, toPay.orderId, callerOfContext(deps, context)))
     },
   }),
 ]

@@ -59,7 +59,10 @@ const notes = (email: string) => sql`select coalesce(json_agg(each), '[]') from 
 
 const subscriptions = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select plans.title, subscriptions.price_cents as "priceCents", subscriptions.created_at as "createdAt", subscriptions.paid_until as "paidUntil",
-    canceled_at as "canceledAt", agreed_text as "agreedText", agreed_version as "agreedVersion"
+    canceled_at as "canceledAt", agreed_text as "agreedText", agreed_version as "agreedVersion",
+    (select json_agg(json_build_object('agreedText', recurrences.agreed_text, 'agreedAt', recurrences.created_at, 'endedAt', ended_at))
+      from orders own join payments on payments.order_id = own.id join recurrences on recurrences.id = payments.id
+      where own.subscription_id = subscriptions.id) as cards
   from subscriptions join plans on plans.id = plan_id
   where subscriptions.id in (select subscription_id from orders where email = ${email}) order by subscriptions.created_at desc limit ${most}) as each`
 

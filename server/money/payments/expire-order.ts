@@ -5,6 +5,7 @@ import { releaseOrder } from '#server/orders/order/move-order.ts'
 import { isHoldOver, lockOrder, orderById, type OrderRow, postponeExpiry } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis } from './find-payments.sql.ts'
 import { endOpenPayments } from './payments.sql.ts'
+import { endRecurrences } from './recurrences.sql.ts'
 import { settleOrder } from './settle-payment.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function expireOrder(deps: Deps, orderId: string) {
     if (await hasPaymentInAnalysis(tx, orderId)) return keepHold(deps, tx, order)
     await releaseOrder(tx, order, 'EXPIRED')
     await endOpenPayments(tx, orderId)
+    if (order.subscription_id) await endRecurrences(tx, order.subscription_id)
     deps.log.info({ orderId }, 'order expired')
   })
 }

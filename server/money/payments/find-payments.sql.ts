@@ -18,6 +18,7 @@ export const paymentColumns = [
   'provider_order_id',
   'provider_checkout_id',
   'provider_charge_id',
+  'provider_invoice_id',
   'pix_text',
   'pay_url',
   'requested_at',
@@ -90,7 +91,7 @@ const mostOpened = 20
 export async function openedPayments(db: Db, orderId: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from (
       select id, created_at from payments where order_id = ${orderId}
-        and (provider_order_id is not null or provider_checkout_id is not null)
+        and num_nonnulls(provider_order_id, provider_checkout_id, provider_invoice_id) > 0
         and (paid_cents > 0 or next_check_at is not null or checked_at is null or checked_at <= expires_at)
       order by paid_cents > 0 desc, created_at desc, id desc limit ${mostOpened}
     ) as opened order by created_at, id`.execute(db)
@@ -123,10 +124,15 @@ export interface PaymentNames {
   orderId: string | null
   chargeId: string | null
   checkoutId: string | null
+  /** A subscription. */
+  recurrenceId: string | null
 }
 
 /** Finds a payment by any of these ids, preferring our own reference. All ids but the reference are the provider's. */
-export async function paymentNamed(db: Db, { reference, orderId, chargeId, checkoutId }: PaymentNames): Promise<PaymentRow | undefined> {
+export async function paymentNamed(
+  db: Db,
+  { reference, orderId, chargeId, checkoutId, recurrenceId }: PaymentNames,
+): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -135,6 +141,7 @@ export async function paymentNamed(db: Db, { reference, orderId, chargeId, check
         where('id', '=', reference),
         where('provider_order_id', '=', orderId),
         where('provider_checkout_id', '=', checkoutId),
+        where('id', 'in', where.selectFrom('recurrences').select('recurrences.id').where('recurrences.provider_id', '=', recurrenceId)),
         where('id', 'in', where.selectFrom('charges').select('payment_id').where('charges.id', '=', chargeId)),
       ]),
     )

@@ -2,10 +2,14 @@ import { graceMinutes } from '#domain/money/payments/recheck.ts'
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { closeCardPage } from './close-card-page.ts'
+import { endRecurrence } from './end-recurrence.ts'
 import { expireOrder } from './expire-order.ts'
 import { queueDuePayments } from './queue-due-payments.ts'
 import { replaceStaleCycles } from './replace-stale-cycles.ts'
+import { keepPreferences } from './recurrence-preferences.ts'
 import { settlePayment } from './settle-payment.ts'
+
+import { settleRecurrence } from './settle-recurrence.ts'
 
 export const paymentJobs = (deps: Deps) =>
   ({
@@ -38,5 +42,29 @@ export const paymentJobs = (deps: Deps) =>
     },
     // Before `run_subscriptions`, which makes them again.
     replace_stale_cycles: { run: () => replaceStaleCycles(deps), schedule: { cron: '10 11-23 * * *', maxAttempts: 1 } },
+    read_recurrence: {
+      run: ({ recurrenceId }) => settleRecurrence(deps, recurrenceId),
+      sweep: {
+        regular: true,
+        table: 'recurrences',
+        due: 'next_read_at <= now()',
+        oldestFirst: 'next_read_at',
+        field: 'recurrenceId',
+        key: 'recurrence',
+      },
+    },
+    // Whatever has ended it has only said so: within a minute PagBank knows it.
+    end_recurrence: {
+      run: ({ recurrenceId }) => endRecurrence(deps, recurrenceId),
+      sweep: {
+        regular: true,
+        table: 'recurrences',
+        due: 'end_wanted_at is not null and ended_at is null and provider_id is not null',
+        oldestFirst: 'end_wanted_at',
+        field: 'recurrenceId',
+        key: 'end_recurrence',
+      },
+    },
+    keep_recurrence_preferences: { run: () => keepPreferences(deps), schedule: { cron: '7 * * * *', maxAttempts: 3 } },
     close_card_page: { run: ({ paymentId }) => closeCardPage(deps, paymentId) },
   }) satisfies Partial<Jobs>

@@ -14,6 +14,7 @@ import { hasLivePayment, paymentById, type PaymentMethod, type PaymentRow } from
 import { refusalNote } from '../charges/charges.sql.ts'
 import { endLease, leasePaymentRequest, storeAnswer, storeRefused } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
+import { recurrenceToRequest } from './recurrences.sql.ts'
 import { returnAddress } from './return-reference.ts'
 
 /** How long PagBank's card page stays open (docs/providers/pagbank.md#checkouts). */
@@ -164,7 +165,9 @@ async function orderOfPayment(db: Db, payment: PaymentRow): Promise<OrderWithIte
 }
 
 async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, { order, items }: OrderWithItems) {
+  const recurrence = payment.method === 'CARD' ? await recurrenceToRequest(deps.db, payment.id) : undefined
   return {
+    ...(recurrence && { recurrence }),
     reference: payment.id,
     idempotencyKey: payment.idempotency_key,
     customer: { name: order.name, email: order.email, cpf: order.cpf, phone: order.phone },

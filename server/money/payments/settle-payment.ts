@@ -12,12 +12,15 @@ import {
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
-import type { Exchange } from '#domain/money/payments/payment-provider.ts'
+import { withRefunds } from '#domain/money/payments/recurrence.ts'
+import type { Exchange, Outcome } from '#domain/money/payments/payment-provider.ts'
 import { applyCharges } from './apply-charges.ts'
 import { knownCharges, storeCharges, isUnstorable } from '../charges/charges.sql.ts'
 import { completeOrder } from './complete-order.ts'
 import { lockOrderAndPayment, openedPayments, paymentById, type PaymentRow } from './find-payments.sql.ts'
 import { type PaymentReading, storeReading, storeUnreadable } from './payments.sql.ts'
+import { readRecurrence } from './read-recurrence.ts'
+import { recurrencesOfOrder } from './recurrences.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 
 /**
@@ -32,6 +35,8 @@ export type Settled = 'settled' | 'unclear' | 'unreadable' | 'rejected' | 'unkno
  */
 export async function settleOrder(deps: Deps, orderId: string): Promise<'settled' | 'unclear' | 'unreadable'> {
   let unclear = false
+  // A card may have been charged for this cycle, whose payment is not known yet.
+  for (const id of await recurrencesOfOrder(deps.db, orderId)) if (!(await readRecurrence(deps, id))) return 'unreadable'
   for (const { id } of await openedPayments(deps.db, orderId)) {
     const settled = await settlePayment(deps, id)
     if (settled === 'unreadable' || settled === 'rejected') return 'unreadable'
@@ -100,6 +105,7 @@ type ChargesRead = { charges: ChargeFacts[]; providerOrderId: string | null; exc
 async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Promise<Reading> {
   const readAt = new Date()
   const exchanges: Exchange[] = []
+  if (payment.provider_invoice_id) return readInvoice(deps, payment, payment.provider_invoice_id)
   const own = new Set<string>()
   if (payment.provider_order_id) own.add(payment.provider_order_id)
   if (payment.provider_checkout_id) {
@@ -127,13 +133,30 @@ async function readCharges(deps: Deps, payment: PaymentRow, named?: string): Pro
   return { kind: 'read', exchanges, charges, providerOrderId, readAt }
 }
 
+/** The payments of an invoice, each with what was refunded of it: those that its card was charged with. */
+async function readInvoice(deps: Deps, payment: PaymentRow, id: string): Promise<Reading> {
+  const readAt = new Date()
+  const listed = await deps.recurrence.listCharges({ id, amountCents: payment.amount_cents })
+  const exchanges = [listed.exchange]
+  if (listed.kind !== 'ok') return notRead(listed, exchanges)
+  const charges: ChargeFacts[] = []
+  for (const charge of listed.things) {
+    const refunds = charge.paidCents > 0 ? await deps.recurrence.listRefunds(charge.id) : null
+    if (refunds) exchanges.push(refunds.exchange)
+    if (refunds && refunds.kind !== 'ok') return notRead(refunds, exchanges)
+    charges.push(refunds ? withRefunds(charge, refunds.things) : charge)
+  }
+  logUnknownStates(deps, payment, charges)
+  return { kind: 'read', exchanges, charges, providerOrderId: null, readAt }
+}
+
 function logUnknownStates({ log }: Deps, payment: PaymentRow, charges: readonly ChargeFacts[]) {
   for (const { id, foreignStatus } of charges) {
     if (foreignStatus) log.error({ paymentId: payment.id, chargeId: id, status: foreignStatus }, 'a charge has an unknown status')
   }
 }
 
-type Failed = Extract<Awaited<ReturnType<Deps['paymentProvider']['readOrder' | 'readCheckout']>>, { kind: 'refused' | 'unknown' }>
+type Failed = Extract<Outcome<object>, { kind: 'refused' | 'unknown' }>
 
 const notRead = (answer: Failed, exchanges: Exchange[]): NotRead =>
   answer.kind === 'refused'

@@ -7,7 +7,7 @@ import { addToLog } from '#server/platform/monitoring/log-context.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { paymentIdOfCharge, refusalNote, storeCharges } from '../charges/charges.sql.ts'
 import { recordExchange } from '../payments/provider-exchanges.sql.ts'
-import { haveMoney } from '../payments/find-payments.sql.ts'
+import { haveMoney, paymentById } from '../payments/find-payments.sql.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
 import { applyCharges } from '../payments/apply-charges.ts'
 import {
@@ -74,12 +74,13 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
     return close(deps, refund, (tx) => closeCall(tx, call, refusal))
   }
   await recordRequest(deps.db, call.id)
-  const answer = await deps.paymentProvider.refundCharge(call.charge_id, call.cents, call.idempotency_key)
+  const answer = await send(deps, call, (await paymentById(deps.db, paymentId))?.provider_invoice_id !== null)
   await recordExchange(deps.db, paymentId, answer.exchange)
   switch (answer.kind) {
     case 'ok':
+      if ('isDone' in answer && !answer.isDone) return deps.log.warn({ refundId: refund.id }, 'the provider has not made a refund yet')
       return close(deps, refund, async (tx) => {
-        await storeCharges(tx, paymentId, [answer.charge])
+        if ('charge' in answer) await storeCharges(tx, paymentId, [answer.charge])
         await closeCall(tx, call, null)
       })
     case 'refused':
@@ -94,6 +95,10 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
       return
   }
 }
+
+/** What a card was charged for a further cycle returns by its own call. */
+const send = ({ paymentProvider, recurrence }: Deps, { charge_id: id, cents, idempotency_key: key }: RefundCallRow, isOfCycle: boolean) =>
+  isOfCycle ? recurrence.refund(id, cents, key) : paymentProvider.refundCharge(id, cents, key)
 
 /** Also false while the provider cannot be read: the call must not be repeated then, and a rejection proves nothing. */
 async function stillOpen(deps: Deps, call: RefundCallRow, paymentId: string): Promise<boolean> {

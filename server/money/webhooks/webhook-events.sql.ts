@@ -39,7 +39,7 @@ async function storeBatch(db: Db, batch: readonly ReceivedWebhookEvent[]): Promi
     bounded as (select received.digest, payment_id, known, signature, times, headers, extract, body_digest, bytes, payment_id is not null and not known
         and (select count(*) from webhook_events where webhook_events.payment_id = received.payment_id)
           + row_number() over (partition by payment_id, known order by received.digest) > ${mostOfPayment} as beyond
-      from received),
+      from received where payment_id is not null or not names_recurrence),
     noted as (${storedRows}),
     due as (${dueReadings})
     select digest, case when payment_id is null and signature = 'none' then 'unknown' when known or beyond then 'repeated' else 'stored' end as reception,
@@ -47,14 +47,14 @@ async function storeBatch(db: Db, batch: readonly ReceivedWebhookEvent[]): Promi
     from bounded`.execute(db)
   const receptions = new Map(rows.map(({ digest, reception }) => [digest, reception]))
   return batch.map(({ digest }, index) => {
-    const reception = receptions.get(digest)!
+    const reception = receptions.get(digest) ?? 'unknown'
     const isFirst = batch.findIndex((other) => other.digest === digest) === index
     return reception === 'stored' && !isFirst ? 'repeated' : reception
   })
 }
 
 /**
- * One row for each extract, with its payment, if it is one of ours. PostgreSQL would read the whole table for an `exists`. The rows are sent
+ * One row for each extract, with its payment, if it is one of ours; of a subscription only then: the first events come before it is found. PostgreSQL would read the whole table for an `exists`. The rows are sent
  * as one value: the plan for arrays depends on their lengths, so it would be made anew for each batch, which takes longer than the statement.
  */
 function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
@@ -63,13 +63,14 @@ function receivedRows(groups: readonly (readonly ReceivedWebhookEvent[])[]) {
     const signature = all.some((event) => event.signature === 'valid') ? 'valid' : 'none'
     return { digest, signature, times: all.length, headers: JSON.stringify(headers), extract, body_digest: bodyDigest, bytes, ...names }
   })
-  return sql`select sent.digest, sent.signature, sent.times, sent.headers, sent.extract, sent.body_digest, sent.bytes,
+  return sql`select sent.digest, sent.signature, sent.times, sent.headers, sent.extract, sent.body_digest, sent.bytes, sent."recurrenceId" is not null as names_recurrence,
       (select true from webhook_events where webhook_events.digest = sent.digest) is not null as known,
       coalesce((select id from payments where id = sent.reference), (select id from payments where provider_order_id = sent."orderId"),
         (select id from payments where provider_checkout_id = sent."checkoutId"),
+        (select id from recurrences where provider_id = sent."recurrenceId"),
         (select payment_id from charges where charges.id = sent."chargeId")) as payment_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (digest text, signature text, times int, headers text, extract text,
-      body_digest text, bytes int, reference uuid, "orderId" text, "checkoutId" text, "chargeId" text)`
+      body_digest text, bytes int, reference uuid, "orderId" text, "checkoutId" text, "chargeId" text, "recurrenceId" text)`
 }
 
 /**

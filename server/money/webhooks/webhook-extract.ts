@@ -8,14 +8,16 @@ export interface WebhookExtract {
 }
 
 /**
- * The stored part of a webhook event of any kind, order, charge or checkout (docs/providers/pagbank.md#shape): the ids in it, and the status
+ * The stored part of a webhook event of any kind, order, charge, checkout or subscription (docs/providers/pagbank.md#shape): the ids in it, and the status
  * and amounts of its charges. Everything else is dropped, above all the buyer's data. Nothing in it is trusted.
  */
 export function extractOf(body: string): WebhookExtract {
   const read = event.safeParse(parsed(body)).data ?? {}
-  const { id, reference_id, metadata } = read
+  const { id, reference_id, metadata, resource } = read
   const among = (prefix: string) => [id, metadata?.ps_order_id].find((each) => each?.startsWith(prefix)) ?? null
-  const names = { reference: reference_id ?? null, orderId: among('ORDE_'), chargeId: among('CHAR_'), checkoutId: among('CHEC_') }
+  const recurrenceId = resource?.id?.startsWith('SUBS_') ? resource.id : null
+  const reference = reference_id ?? resource?.reference_id ?? null
+  const names = { reference, recurrenceId, orderId: among('ORDE_'), chargeId: among('CHAR_'), checkoutId: among('CHEC_') }
   return { names, text: JSON.stringify(read) }
 }
 
@@ -42,6 +44,7 @@ const event = z.object({
   amount,
   charges: optional(z.array(z.unknown()).transform((all) => all.slice(0, mostCharges).map((each) => charge.parse(each)))),
   metadata: optional(z.object({ ps_order_id: providerId })),
+  resource: optional(z.object({ id: providerId, reference_id: optional(z.uuid()), status: word })),
 })
 
 function parsed(body: string): unknown {

@@ -14,6 +14,7 @@ import { messagesDue } from './checks/messages.sql.ts'
 import { refundsDue, unansweredRefunds, undoneRefunds, unknownPayments, voidPlanChanges } from './checks/money.sql.ts'
 import { missingAccesses, missingEmails } from './checks/paid-orders.sql.ts'
 import { providersDown } from './checks/providers.sql.ts'
+import { stuckRecurrences } from './checks/recurrences.sql.ts'
 import { missingRecords } from './checks/records.sql.ts'
 import { heldStock, stockMismatches } from './checks/stock.sql.ts'
 import { transferDifferences, unreadTransferDays } from './checks/transfers.sql.ts'
@@ -36,6 +37,7 @@ export const checks: Record<ExceptionKind, RawBuilder<Found>> = {
   REFUND_UNANSWERED: unansweredRefunds,
   REFUND_UNDONE: undoneRefunds,
   PLAN_CHANGE_VOID: voidPlanChanges,
+  RECURRENCE_STUCK: stuckRecurrences,
   HOLD_OVERDUE: overdueHolds,
   EMAIL_UNSENT: unsentEmails,
   COUPON_OVERUSED: overusedCoupons,

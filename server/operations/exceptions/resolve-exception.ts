@@ -94,6 +94,10 @@ export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
     await requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
   },
   PAYMENT_UNREADABLE: settleAgain,
+  RECURRENCE_STUCK: async (tx, recurrenceId) => {
+    await requeueJob(tx, 'read_recurrence', { recurrenceId }, `recurrence:${recurrenceId}`)
+    await requeueJob(tx, 'end_recurrence', { recurrenceId }, `end_recurrence:${recurrenceId}`)
+  },
   REFUND_UNDONE: async (tx, chargeId) => settleAgain(tx, await paymentIdOfCharge(tx, chargeId)),
   FISCAL_REJECTED: issueAgain,
   FISCAL_WAITING: issueAgain,

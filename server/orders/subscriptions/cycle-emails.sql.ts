@@ -38,6 +38,8 @@ async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
     .select(['orders.name', 'orders.email', 'orders.status', 'orders.total_cents as cents', 'plans.title'])
     .select([
       sql<boolean>`canceled_at is not null`.as('isCanceled'),
+      sql<boolean>`coalesce(card_of(subscriptions.id) in ('ACTIVE', 'PENDING'), false)`.as('isByCard'),
+      sql<boolean>`coalesce(card_of(subscriptions.id) not in ('ACTIVE', 'PENDING'), false)`.as('isDeclined'),
       sql<string | null>`paid_until::text`.as('paidUntil'),
       sql<string | null>`(paid_until + grace_days)::text`.as('graceUntil'),
     ])
@@ -66,11 +68,21 @@ function notice(email: Notice): Written {
   })
 }
 
-function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }: Notice) {
+function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil, isByCard, isDeclined }: Notice) {
   const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
   const link = 'O botão abre uma página da loja, e lá um toque gera o código PIX.'
   switch (kind) {
     case 'CYCLE_BEFORE':
+      if (isByCard)
+        return {
+          subject: `Sua assinatura “${plan}” renova em ${due}`,
+          title: 'O próximo ciclo',
+          opening: [
+            `a assinatura “${plan}” está paga até ${due}. Por volta desse dia o PagBank cobra ${price} no seu cartão, e não é preciso fazer nada.`,
+            'Para pagar por PIX ou não renovar, mude a forma de pagamento ou cancele antes, na sua estante.',
+          ],
+          pay: null,
+        }
       return {
         subject: `Sua assinatura “${plan}” vence em ${due}`,
         title: 'O próximo ciclo',
@@ -81,6 +93,16 @@ function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }:
         pay: `Pagar ${price} por PIX`,
       }
     case 'CYCLE_DUE':
+      if (isDeclined)
+        return {
+          subject: `O cartão da assinatura “${plan}” não passou`,
+          title: 'O cartão não passou',
+          opening: [
+            `o banco recusou a cobrança de ${price} da assinatura “${plan}”. Tudo continua aberto até ${last}.`,
+            `Se preferir não esperar por outra tentativa, pague por PIX. ${link}`,
+          ],
+          pay: `Pagar ${price} por PIX`,
+        }
       return {
         subject: `Sua assinatura “${plan}” vence hoje`,
         title: 'Vence hoje',

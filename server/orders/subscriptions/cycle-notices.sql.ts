@@ -3,9 +3,10 @@ import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { today } from './due-cycles.sql.ts'
 
-/** Notices about the last order of a subscription that goes on, if it was not paid: each with the status of the order, and whether its day has come. */
+/** Notices about the last order of a subscription that goes on, if it was not paid: each with the status of the order, and whether its day has come. A card that was declined has none. */
 const notices = sql`(values
-  ('CYCLE_DUE', 'PENDING', ${today} = paid_until),
+  ('CYCLE_DUE', 'PENDING', case when card.status is null then ${today} = paid_until
+    else card.status not in ('ACTIVE', 'PENDING') and ${today} between paid_until and paid_until + grace_days end),
   ('CYCLE_LATE', 'PENDING', ${today} > paid_until and ${today} >= paid_until + (grace_days + 1) / 2 and ${today} <= paid_until + grace_days),
   ('CYCLE_ENDED', 'EXPIRED', ${today} > paid_until + grace_days)) as notice (kind, status, is_due)`
 
@@ -13,7 +14,8 @@ const notices = sql`(values
 export const queueCycleNotices = (tx: Tx, most: number): Promise<number> =>
   queueSelected(
     tx,
-    sql`select orders.id, notice.kind from subscriptions join orders on orders.subscription_id = subscriptions.id cross join lateral ${notices}
+    sql`select orders.id, notice.kind from subscriptions join orders on orders.subscription_id = subscriptions.id
+      cross join lateral (select card_of(subscriptions.id) as status) as card cross join lateral ${notices}
       where canceled_at is null and paid_until between ${today} - 60 and ${today} and is_due and orders.status = notice.status
         and not is_plan_change and orders.period_until is null and orders.anonymized_at is null and orders.blocked_at is null
         and orders.cycle = (select max(cycle) from orders last where last.subscription_id = subscriptions.id)

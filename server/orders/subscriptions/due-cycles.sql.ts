@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addBooksOfPlan, insertPlanLines } from '../order/order-items.sql.ts'
 import { insertCycles } from '../order/orders.sql.ts'
@@ -46,13 +46,25 @@ export async function placeDueCycles(tx: Tx, most: number, after: Due | null = n
   return due
 }
 
+/** Makes the order of a subscription's next cycle now, for a payment that has come before it was due. It must be locked, without an open order. */
+export async function placeCycle(tx: Tx, id: string): Promise<string | undefined> {
+  const [placed] = await insertOrders(tx, sql`id = ${id}`)
+  return placed
+}
+
 /** The subscriptions must be locked. Another worker may have made an order between the reading and the lock: what is due is read again. */
 async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
+  const placed = await insertOrders(tx, sql`id = any(${[...subscriptionIds]}::uuid[]) and ${hasNoNext}`)
+  await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
+}
+
+/** Over `subscriptions`. */
+async function insertOrders(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
   const placed = await insertCycles(
     tx,
     sql`select id as subscription_id, price_cents as cents, false as is_plan_change,
       greatest(access_end(paid_until, grace_days, null), now() + make_interval(days => greatest(grace_days, 1))) as expires_at
-    from subscriptions where id = any(${[...subscriptionIds]}::uuid[]) and ${hasNoNext}`,
+    from subscriptions where ${which}`,
   )
   await insertPlanLines(
     tx,
@@ -60,7 +72,7 @@ async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
       from orders join subscriptions on subscriptions.id = subscription_id where orders.id = any(${placed}::uuid[])`,
   )
   await addBooksOfPlan(tx, placed)
-  await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
+  return placed
 }
 
 interface NewPlanOfCycle {

@@ -36,6 +36,8 @@ export interface SubscriptionRow extends SubscriptionFacts {
   name: string
   email: string
   agreedText: string
+  /** How PagBank last said it is with the card that renews it. Null: none does. */
+  card: string | null
   /** The newest first. */
   cycles: CycleRow[]
 }
@@ -47,8 +49,14 @@ const source = sql`subscriptions join plans on plans.id = plan_id
   join lateral (select name, email from orders where subscription_id = subscriptions.id
     order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1) as person on true`
 
+/** Agreed to later than the subscription. */
+const cardText = sql`(select recurrences.agreed_text from orders own join payments on payments.order_id = own.id
+  join recurrences on recurrences.id = payments.id and end_wanted_at is null and paid_cents > 0
+  where own.subscription_id = subscriptions.id order by recurrences.created_at desc limit 1)`
+
 const columns = sql`subscriptions.id, plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
-  subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", agreed_text as "agreedText",
+  subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
+  card_of(subscriptions.id) as card,
   paid_until::text as "paidUntil", grace_days as "graceDays", canceled_at is not null as "isCanceled",
   ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", person.name, person.email,
   case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",

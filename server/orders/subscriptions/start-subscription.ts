@@ -8,9 +8,9 @@ import { insertSubscription, isSubscribed, takeTrial } from './subscriptions.sql
 
 /**
  * Makes a new order the first cycle of a subscription, if one of its lines is a plan. In the transaction that places it, before it may be
- * paid. Throws SUBSCRIBED, or TRIAL_USED. Returns the order as it is then.
+ * paid. `renews`: by a card. Throws SUBSCRIBED, or TRIAL_USED. Returns the order as it is then.
  */
-export async function startSubscription(tx: Tx, order: OrderRow, lines: readonly PurchaseLine[]): Promise<OrderRow> {
+export async function startSubscription(tx: Tx, order: OrderRow, lines: readonly PurchaseLine[], renews = false): Promise<OrderRow> {
   const line = lines.find(({ plan }) => plan)
   if (!line?.plan || !line.productId) return order
   const { productId: planId, title, listCents: priceCents } = line
@@ -27,7 +27,7 @@ export async function startSubscription(tx: Tx, order: OrderRow, lines: readonly
     price_cents: priceCents,
     billing_interval: interval,
     trial_days: trialDays,
-    agreed_text: agreementText({ title, priceCents, interval, trialDays }),
+    agreed_text: agreementText({ title, priceCents, interval, trialDays, card: renews }),
     agreed_version: agreementVersion,
   })
   const cycle = { subscription_id: id, cycle: 1 }

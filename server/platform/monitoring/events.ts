@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-export type ProviderName = 'PagBank' | 'SMTP' | 'postal-codes' | 'Focus NFe'
+export type ProviderName = 'PagBank' | 'PagBank Assinaturas' | 'SMTP' | 'postal-codes' | 'Focus NFe'
 
 /**
  * Events for the metrics. Code publishes an event where it happens and knows nothing of metrics: a channel without a listener costs nothing.

@@ -6,7 +6,13 @@ import { auth0Settings, auth0Variables } from '#integrations/auth0/settings.ts'
 import { focusNfeSettings, focusNfeVariables } from '#integrations/focus-nfe/settings.ts'
 import { webAddress, words } from '#integrations/http/variables.ts'
 import { s3Settings, s3Variables } from '#integrations/object-storage/settings.ts'
-import { pagbankSettings, pagbankUrl, pagbankVariables, transferReportSettings } from '#integrations/pagbank/settings.ts'
+import {
+  pagbankSettings,
+  pagbankUrl,
+  pagbankVariables,
+  recurrenceSettings,
+  transferReportSettings,
+} from '#integrations/pagbank/settings.ts'
 import { parseSigningKeys } from './parse-signing-keys.ts'
 
 /**
@@ -125,6 +131,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Who may begin to use roles (docs/team.md); null: all staff. */
     storeOwnerEmail: e.STORE_OWNER_EMAIL ?? null,
     ...services,
+    /** Whether a card may renew a plan by itself (docs/rules/subscriptions.md#card). */
+    cardRenewal: e.PAGBANK_CARD_RENEWAL === 'on',
     pixExpirationMinutes: e.PIX_EXPIRATION_MINUTES,
     exchangeRates: e.EXCHANGE_RATES,
     courseAccessUrl: e.COURSE_ACCESS_URL,
@@ -186,6 +194,7 @@ function servicesOf(e: Environment) {
     sandboxUrl,
     signIn: auth0Settings(signInDomain, e),
     paymentProvider: pagbankSettings(paymentUrl, e),
+    recurrence: recurrenceSettings(pagbankSettings(paymentUrl, e), e),
     transferReport: transferReportSettings(e, simulatedUrl),
     fiscalIssuer: focusNfeSettings(e, simulatedUrl),
     /** Who is told of paid orders. Null: not configured. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { openTurns } from './turns.ts'
 import type { Db } from '../database/database.ts'
 import type { Storage } from '#integrations/object-storage/storage.ts'
+import type { Recurrence } from '#domain/money/payments/recurrence.ts'
 import type { PaymentProvider } from '#integrations/pagbank/pagbank.ts'
 import type { PostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import type { Standing, VerifyToken } from '#integrations/auth0/verify-token.ts'
@@ -13,6 +14,7 @@ export interface Deps {
   db: Db
   log: Logger
   paymentProvider: PaymentProvider
+  recurrence: Recurrence
   postalCodes: PostalCodes
   /** Where the bytes of files are kept. */
   storage: Storage

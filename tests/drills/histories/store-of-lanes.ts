@@ -3,6 +3,7 @@ import { openTurns } from '#server/platform/start/turns.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { createRecurrence } from '#integrations/pagbank/pagbank-recurrence.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { lengthenDatabaseLimits } from '#server/platform/database/database-budget.ts'
@@ -90,6 +91,7 @@ function openDeps(databaseUrl: string, db: Deps['db']): Deps {
     log: pino({ level: 'silent' }),
     // Each lane has a provider of its own.
     paymentProvider: new Bank(),
+    recurrence: createRecurrence(config.recurrence),
     postalCodes: createPostalCodes({ ...config.postalCodes }),
     storage: refusingStorage(diskStorage(config.filesDirectory)),
     verifyToken: createTokenVerifier(config.signIn),

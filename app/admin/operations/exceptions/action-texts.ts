@@ -32,6 +32,7 @@ const retryLabels: Partial<Record<Exception['kind'], (exception: Facts) => strin
   COPY_FAILED: () => 'Preparar de novo',
   PAYMENT_UNREADABLE: () => 'Consultar o PagBank',
   HOLD_OVERDUE: () => 'Consultar o PagBank',
+  RECURRENCE_STUCK: () => 'Consultar o PagBank',
   UNKNOWN_PAYMENT: () => 'Procurar o pedido de novo',
   REFUND_UNDONE: (exception) => `Já reembolsei${sum(exception)}: conferir`,
   REFUND_UNANSWERED: (exception) => `Reembolsar${sum(exception)} de novo`,

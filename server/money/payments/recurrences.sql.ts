@@ -1,0 +1,157 @@
+import { type Selectable, sql } from 'kysely'
+import type { Recurrences } from '#database/tables.generated.ts'
+import type { ProviderInvoice, RecurrenceStatus } from '#domain/money/payments/recurrence.ts'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** A card page that begins a recurrence, with what its buyer agreed to. */
+export async function insertRecurrence(tx: Tx, paymentId: string, interval: 'MONTH' | 'YEAR', agreedText: string) {
+  await tx.insertInto('recurrences').values({ id: paymentId, billing_interval: interval, agreed_text: agreedText }).execute()
+}
+
+/** The plan of an order as its card page is to charge it. */
+export async function planOfOrder(db: Db, orderId: string) {
+  const { rows } = await sql<{ title: string; interval: Interval; trialDays: number | null; priceCents: number }>`
+    select title, subscriptions.billing_interval as interval, case when cycle = 1 then subscriptions.trial_days end as "trialDays",
+      subscriptions.price_cents as "priceCents"
+    from orders join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id where orders.id = ${orderId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a card page asks PagBank to charge again. Undefined: nothing. */
+export async function recurrenceToRequest(db: Db, paymentId: string): Promise<{ name: string; interval: 'MONTH' | 'YEAR' } | undefined> {
+  const { rows } = await sql<{ name: string; interval: 'MONTH' | 'YEAR' }>`
+    select plans.title as name, recurrences.billing_interval as interval from recurrences join payments on payments.id = recurrences.id
+      join orders on orders.id = order_id join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id
+    where recurrences.id = ${paymentId}`.execute(db)
+  return rows[0]
+}
+
+export const isRecurring = async (db: Db, paymentId: string): Promise<boolean> => (await recurrenceToRequest(db, paymentId)) !== undefined
+
+export type RecurrenceRow = Selectable<Recurrences> & {
+  order_id: string
+  subscription_id: string
+  amount_cents: number
+  /** As sent to PagBank with the card page. */
+  email: string
+  /** When its card page was made. */
+  requested_at: Date
+}
+
+export async function recurrenceById(db: Db, id: string): Promise<RecurrenceRow | undefined> {
+  const { rows } = await sql<RecurrenceRow>`select recurrences.*, order_id, subscription_id, amount_cents, lower(orders.email) as email,
+      payments.created_at as requested_at
+    from recurrences join payments using (id) join orders on orders.id = order_id where recurrences.id = ${id} and subscription_id is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Those of these ids of PagBank's subscriptions that are known as another recurrence. */
+export async function othersAmong(db: Db, providerIds: readonly string[], id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select provider_id as id from recurrences
+    where provider_id = any(${[...providerIds]}::text[]) and id <> ${id}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Recurrences of an order's subscription that may bring money. */
+export async function recurrencesOfOrder(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select recurrences.id from orders own
+      join orders begun on begun.subscription_id = own.subscription_id join payments on payments.order_id = begun.id
+      join recurrences on recurrences.id = payments.id
+    where own.id = ${orderId} and next_read_at is not null order by recurrences.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const change = (db: Db, id: string, values: Partial<Record<keyof Selectable<Recurrences>, unknown>>) =>
+  db
+    .updateTable('recurrences')
+    .set(values as object)
+    .where('id', '=', id)
+    .execute()
+
+/** It was not found, or not read: since when is stored once. `candidates`: what may be it; null: it is known. */
+export const storeMissing = (db: Db, id: string, candidates: number | null, next: Date) =>
+  change(db, id, { candidates, missing_since: sql`coalesce(missing_since, now())`, next_read_at: next })
+
+export const storeProviderId = (db: Db, id: string, providerId: string) => change(db, id, { provider_id: providerId, candidates: null })
+
+interface RecurrenceReading {
+  status: RecurrenceStatus
+  /** PagBank charges nothing any more. */
+  isOver: boolean
+  /** It must end. */
+  isStopped: boolean
+  next: Date | null
+}
+
+export const storeRecurrenceReading = (db: Db, id: string, { status, isOver, isStopped, next }: RecurrenceReading) =>
+  change(db, id, {
+    status,
+    missing_since: null,
+    next_read_at: next,
+    ...(isOver || isStopped ? { end_wanted_at: sql`coalesce(end_wanted_at, now())` } : {}),
+    ...(isOver ? { ended_at: sql`coalesce(ended_at, now())` } : {}),
+  })
+
+/** PagBank has confirmed its end: a charge that was under way is looked for. */
+export const storeRecurrenceEnded = (db: Db, id: string) =>
+  change(db, id, { ended_at: sql`coalesce(ended_at, now())`, next_read_at: sql`now() + interval '1 hour'` })
+
+/** The cards of a subscription end, because its buyer pays another way. Returns whether there was one. */
+export async function wantEndOfCards(tx: Tx, subscriptionId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update recurrences set end_wanted_at = now() where end_wanted_at is null and id in (
+    select payments.id from payments join orders on orders.id = order_id where subscription_id = ${subscriptionId})`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Ends what must not be charged any more (database/migrations/0006_delivery.sql), after a cycle that was not paid in time. */
+export const endRecurrences = (tx: Tx, subscriptionId: string) => sql`select end_recurrences(${subscriptionId})`.execute(tx)
+
+/**
+ * The order of an invoice: as many cycles after the one that began the recurrence as PagBank counts. A charge that came after its end was wanted is
+ * nobody's cycle: it belongs to the order that was paid last, which it pays twice, and so is returned.
+ */
+export async function orderOfInvoice(
+  tx: Tx,
+  recurrence: RecurrenceRow,
+  { occurrence, createdAt }: ProviderInvoice,
+): Promise<string | undefined> {
+  const wanted = recurrence.end_wanted_at
+  const isLate = wanted !== null && (createdAt === null || createdAt > wanted)
+  const { rows } = await sql<{ id: string }>`select id from orders where subscription_id = ${recurrence.subscription_id}
+    and ${
+      isLate
+        ? sql`true order by status = 'PAID' desc, cycle desc limit 1`
+        : sql`cycle > (select cycle from orders begun where begun.id = ${recurrence.order_id}) and not is_plan_change and status <> 'CANCELED'
+          order by cycle offset ${occurrence - 2} limit 1`
+    }`.execute(tx)
+  return rows[0]?.id
+}
+
+/** A payment for an invoice; one for each. Returns its id. */
+export async function insertInvoicePayment(tx: Tx, recurrence: RecurrenceRow, orderId: string, invoice: ProviderInvoice): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`insert into payments (order_id, method, status, amount_cents, expires_at, next_check_at, recurrence_id, provider_invoice_id)
+    values (${orderId}, 'CARD', 'WAITING', ${invoice.amountCents}, now(), now(), ${recurrence.id}, ${invoice.id})
+    on conflict (provider_invoice_id) do update set next_check_at = now() returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Payments that are stored of these invoices, and whether their money is. */
+export async function paymentsOfInvoices(
+  db: Db,
+  invoiceIds: readonly string[],
+): Promise<{ id: string; invoiceId: string; hasMoney: boolean }[]> {
+  const { rows } = await sql<{
+    id: string
+    invoiceId: string
+    hasMoney: boolean
+  }>`select id, provider_invoice_id as "invoiceId", paid_cents > 0 as "hasMoney"
+    from payments where provider_invoice_id = any(${[...invoiceIds]}::text[])`.execute(db)
+  return rows
+}
