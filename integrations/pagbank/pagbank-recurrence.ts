@@ -12,9 +12,11 @@ import { cents, date } from './pagbank-answers.ts'
 import { openPagBankHttp } from './pagbank-http.ts'
 import type { RecurrenceSettings } from './settings.ts'
 
+export type { Recurrence }
+
 const word = z.string().min(1).max(60)
 const amount = z.object({ value: cents })
-/** What only helps to find a subscription must not make it unreadable. */
+/** A field that only helps to find a subscription must not make it unreadable. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
 const idOf = (prefix: string) => z.string().max(64).startsWith(prefix)
 

@@ -100,8 +100,8 @@ export class Recurrences {
     this.#options.memory.owned<RecurringPayment>('payment', invoiceId).map((each) => this.#asCharged(each))
 
   payment(id: string): RecurringPayment | undefined {
-    const found = this.#options.memory.get<RecurringPayment>('payment', id)
-    return found && this.#asCharged(found)
+    const stored = this.#options.memory.get<RecurringPayment>('payment', id)
+    return stored && this.#asCharged(stored)
   }
 
   /** A card page was paid, or its charge is in analysis. */
@@ -207,7 +207,7 @@ export class Recurrences {
     return subscription
   }
 
-  /** As a checkout that does not name its subscription. */
+  /** From now on the subscription of this checkout does not name it. */
   forgetReference(reference: string) {
     for (const { reference_id: named, ...subscription } of this.all()) if (named === reference) this.#save(subscription)
   }

@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect((await accessesOf(made.email)).map(({ until }) => until)).toEqual([grace, grace])
     const [stored] = await shop.rows(`select agreed_text, agreed_version, price_cents from subscriptions where id = $1`, [made.id])
     expect(stored).toMatchObject({
-      agreed_version: 1,
+      agreed_version: 2,
       price_cents: 3_990,
       agreed_text: expect.stringContaining('“Clube do descanso” por R$\u00a039,90 por mês, a partir de hoje'),
     })

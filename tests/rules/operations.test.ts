@@ -13,7 +13,7 @@ const covered: Record<TokenArea, string> = {
   people: 'buyers buyer_sessions contact_messages',
   delivery:
     'course_accesses access_reasons course_emails certificates lesson_progress study_marks lesson_questions question_answers file_downloads',
-  money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds transfer_days transfer_lines
+  money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds transfer_days transfer_lines
     withdrawals orders subscriptions order_items books coupons coupon_redemptions access_reasons`,
   fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',
   operations: 'exceptions exception_checks',
@@ -24,11 +24,13 @@ const traces = ['history', 'emails', 'push_messages', 'former_slugs', 'rate_limi
 /** Tables that an operation writes beyond its area, and why it may. */
 const decided: Record<string, { tables: string; why: string }> = {
   cancelOrder: {
-    tables: 'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
+    tables:
+      'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds',
     why: 'Before an order is canceled, what PagBank says of its payment is applied. Nothing is refunded.',
   },
   cancelSubscription: {
-    tables: 'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges refund_calls refunds',
+    tables:
+      'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds',
     why: 'As cancelOrder.',
   },
   endCustomerSessions: { tables: 'orders', why: 'The secrets with which browsers open an order end with the sessions.' },

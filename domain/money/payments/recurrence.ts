@@ -29,7 +29,7 @@ export interface ProviderRecurrence {
   nextInvoiceAt: Date | null
 }
 
-/** What is due for one cycle. Several payments may be tried. */
+/** A sum that is due for one cycle. Several payments may be tried. */
 export interface ProviderInvoice {
   id: string
   recurrenceId: string | null
@@ -48,7 +48,7 @@ export interface Part<Thing> {
 
 export const partLength = 100
 
-/** What the shop's account tells whom of all recurrences. */
+/** Whom the shop's account tells of all recurrences. */
 export interface RecurrencePreferences {
   /** The provider writes to the buyers: so does the store. */
   tellsCustomers: boolean

@@ -19,6 +19,7 @@ export const paymentColumns = [
   'provider_checkout_id',
   'provider_charge_id',
   'provider_invoice_id',
+  'recurrence_id',
   'pix_text',
   'pay_url',
   'requested_at',

@@ -17,12 +17,13 @@ const statusAfter = (event: PaymentEvent) =>
   )} else status end`
 const changedBy = (event: PaymentEvent) => changesOf(event).map(([from]) => from)
 
-/** Stores a payment with its lease: the caller must send the request to the provider. The order must be locked, or new. */
+/** Stores a payment with its lease: the caller must send the request to the provider, unless a card was charged for a `cycle`. The order must be locked, or new. */
 export async function insertPayment(
   tx: Tx,
   order: { id: string; total_cents: number },
   method: PaymentMethod,
   expiresAt: Date,
+  cycle: Partial<Pick<PaymentRow, 'status' | 'provider_invoice_id' | 'recurrence_id' | 'next_check_at'>> = {},
 ): Promise<PaymentRow> {
   return tx
     .insertInto('payments')
@@ -33,6 +34,7 @@ export async function insertPayment(
       expires_at: expiresAt,
       requested_at: sql`now()`,
       request_id: currentOrigin()?.id ?? null,
+      ...cycle,
     })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()

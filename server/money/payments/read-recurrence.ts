@@ -12,9 +12,9 @@ import { placeCycle } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import { lastCycleOf, lockSubscription, openCycleOf } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { insertPayment } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 import {
-  insertInvoicePayment,
   orderOfInvoice,
   othersAmong,
   paymentsOfInvoices,
@@ -136,7 +136,11 @@ async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: re
 async function storeInvoice(tx: Tx, recurrence: RecurrenceRow, invoice: ProviderInvoice): Promise<string | undefined> {
   const orderId = (await orderOfInvoice(tx, recurrence, invoice)) ?? (invoice.isPaid ? await makeOrder(tx, recurrence) : undefined)
   if (!orderId || !(await lockOrder(tx, orderId))) return undefined
-  return insertInvoicePayment(tx, recurrence, orderId, invoice)
+  // Another reading may have stored it before the lock.
+  const [known] = await paymentsOfInvoices(tx, [invoice.id])
+  if (known) return known.id
+  const cycle = { status: 'WAITING', provider_invoice_id: invoice.id, recurrence_id: recurrence.id, next_check_at: new Date() } as const
+  return (await insertPayment(tx, { id: orderId, total_cents: invoice.amountCents }, 'CARD', new Date(), cycle)).id
 }
 
 /** The order of a cycle that is paid before the hourly run has made it. Of a canceled subscription none is made: its last one takes the money. */

@@ -20,7 +20,7 @@ export async function planOfOrder(db: Db, orderId: string) {
   return rows[0]
 }
 
-/** What a card page asks PagBank to charge again. Undefined: nothing. */
+/** The plan whose price a card page asks PagBank to charge again. Undefined: it charges once. */
 export async function recurrenceToRequest(db: Db, paymentId: string): Promise<{ name: string; interval: 'MONTH' | 'YEAR' } | undefined> {
   const { rows } = await sql<{ name: string; interval: 'MONTH' | 'YEAR' }>`
     select plans.title as name, recurrences.billing_interval as interval from recurrences join payments on payments.id = recurrences.id
@@ -35,7 +35,7 @@ export type RecurrenceRow = Selectable<Recurrences> & {
   order_id: string
   subscription_id: string
   amount_cents: number
-  /** As sent to PagBank with the card page. */
+  /** The buyer's, sent to PagBank with the card page. */
   email: string
   /** When its card page was made. */
   requested_at: Date
@@ -50,7 +50,7 @@ export async function recurrenceById(db: Db, id: string): Promise<RecurrenceRow 
   return rows[0]
 }
 
-/** Those of these ids of PagBank's subscriptions that are known as another recurrence. */
+/** Ids of PagBank's subscriptions, among these, that are known as another recurrence. */
 export async function othersAmong(db: Db, providerIds: readonly string[], id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select provider_id as id from recurrences
     where provider_id = any(${[...providerIds]}::text[]) and id <> ${id}`.execute(db)
@@ -130,16 +130,6 @@ export async function orderOfInvoice(
           order by cycle offset ${occurrence - 2} limit 1`
     }`.execute(tx)
   return rows[0]?.id
-}
-
-/** A payment for an invoice; one for each. Returns its id. */
-export async function insertInvoicePayment(tx: Tx, recurrence: RecurrenceRow, orderId: string, invoice: ProviderInvoice): Promise<string> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into payments (order_id, method, status, amount_cents, expires_at, next_check_at, recurrence_id, provider_invoice_id)
-    values (${orderId}, 'CARD', 'WAITING', ${invoice.amountCents}, now(), now(), ${recurrence.id}, ${invoice.id})
-    on conflict (provider_invoice_id) do update set next_check_at = now() returning id`.execute(tx)
-  return rows[0]!.id
 }
 
 /** Payments that are stored of these invoices, and whether their money is. */

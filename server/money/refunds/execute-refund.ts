@@ -96,7 +96,7 @@ async function execute(deps: Deps, refund: RefundRow, call: RefundCallRow) {
   }
 }
 
-/** What a card was charged for a further cycle returns by its own call. */
+/** The charge of a further cycle by card returns by its own call. */
 const send = ({ paymentProvider, recurrence }: Deps, { charge_id: id, cents, idempotency_key: key }: RefundCallRow, isOfCycle: boolean) =>
   isOfCycle ? recurrence.refund(id, cents, key) : paymentProvider.refundCharge(id, cents, key)
 

@@ -53,7 +53,7 @@ async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
 type Notice = DataOf<typeof noticeData>
 
 function notice(email: Notice): Written {
-  const { subject, title, opening, pay } = partsOf(email)
+  const { subject, title, opening, pay } = partsByCard(email) ?? partsOf(email)
   return writeEmail(email, {
     subject,
     title,
@@ -68,21 +68,39 @@ function notice(email: Notice): Written {
   })
 }
 
-function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil, isByCard, isDeclined }: Notice) {
+const payLink = 'O botão abre uma página da loja, e lá um toque gera o código PIX.'
+
+/** A card renews it: before it is charged, and after it was declined. */
+function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard, isDeclined }: Notice) {
   const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
-  const link = 'O botão abre uma página da loja, e lá um toque gera o código PIX.'
+  if (kind === 'CYCLE_BEFORE' && isByCard)
+    return {
+      subject: `Sua assinatura “${plan}” renova em ${due}`,
+      title: 'O próximo ciclo',
+      opening: [
+        `a assinatura “${plan}” está paga até ${due}. Por volta desse dia o PagBank cobra ${price} no seu cartão, e não é preciso fazer nada.`,
+        'Para pagar por PIX ou não renovar, mude a forma de pagamento ou cancele antes, na sua estante.',
+      ],
+      pay: null,
+    }
+  if (kind === 'CYCLE_DUE' && isDeclined)
+    return {
+      subject: `O cartão da assinatura “${plan}” não passou`,
+      title: 'O cartão não passou',
+      opening: [
+        `o banco recusou a cobrança de ${price} da assinatura “${plan}”. Tudo continua aberto até ${last}.`,
+        `Se preferir não esperar por outra tentativa, pague por PIX. ${payLink}`,
+      ],
+      pay: `Pagar ${price} por PIX`,
+    }
+  return null
+}
+
+function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }: Notice) {
+  const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
+  const link = payLink
   switch (kind) {
     case 'CYCLE_BEFORE':
-      if (isByCard)
-        return {
-          subject: `Sua assinatura “${plan}” renova em ${due}`,
-          title: 'O próximo ciclo',
-          opening: [
-            `a assinatura “${plan}” está paga até ${due}. Por volta desse dia o PagBank cobra ${price} no seu cartão, e não é preciso fazer nada.`,
-            'Para pagar por PIX ou não renovar, mude a forma de pagamento ou cancele antes, na sua estante.',
-          ],
-          pay: null,
-        }
       return {
         subject: `Sua assinatura “${plan}” vence em ${due}`,
         title: 'O próximo ciclo',
@@ -93,16 +111,6 @@ function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil, i
         pay: `Pagar ${price} por PIX`,
       }
     case 'CYCLE_DUE':
-      if (isDeclined)
-        return {
-          subject: `O cartão da assinatura “${plan}” não passou`,
-          title: 'O cartão não passou',
-          opening: [
-            `o banco recusou a cobrança de ${price} da assinatura “${plan}”. Tudo continua aberto até ${last}.`,
-            `Se preferir não esperar por outra tentativa, pague por PIX. ${link}`,
-          ],
-          pay: `Pagar ${price} por PIX`,
-        }
       return {
         subject: `Sua assinatura “${plan}” vence hoje`,
         title: 'Vence hoje',
