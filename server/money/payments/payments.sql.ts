@@ -240,9 +240,7 @@ export async function closeCardPages(tx: Tx, orderId: string) {
   await sql`select ${job} from payments where order_id = ${orderId} and ${hasOpenPage('payments')}`.execute(tx)
 }
 
-export async function storePageClosed(db: Db, paymentId: string) {
-  await changePayment(db, paymentId, { page_closed_at: sql`now()` })
-}
+export const storePageClosed = (db: Db, paymentId: string) => changePayment(db, paymentId, { page_closed_at: sql`now()` })
 
 /** The payment is read next, whatever was planned. */
 export async function storeDueNow(tx: Tx, paymentId: string) {
