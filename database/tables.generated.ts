@@ -1189,6 +1189,7 @@ export interface Subscriptions {
   canceled_at: Timestamp | null;
   change_cycle: number | null;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   grace_days: number;
   id: Generated<string>;
   paid_until: Timestamp | null;

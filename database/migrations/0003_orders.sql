@@ -44,12 +44,15 @@ create table subscriptions (
   agreed_text text not null check (agreed_text <> ''),
   agreed_version integer not null,
   canceled_at timestamptz,
+  -- When the hourly run noticed that its access is over. Null: it is not, or nothing was paid.
+  ended_at timestamptz,
   -- The last day of its paid orders that were neither refunded nor withdrawn from: `derive_subscription` alone writes it.
   paid_until date,
   created_at timestamptz not null default now()
 );
 create index subscriptions_newest on subscriptions (created_at desc, id desc);
 create index subscriptions_plan on subscriptions (plan_id);
+create index subscriptions_running on subscriptions (paid_until) where ended_at is null and anchor_on is not null;
 create index subscriptions_due on subscriptions (paid_until, id) where canceled_at is null;
 
 -- The first moment without access: after the last paid day, and the grace, in São Paulo.

@@ -181,7 +181,8 @@ begin
   select * into subscription from subscriptions where id = wanted for no key update;
   select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and is_paid_cycle(orders) order by period_until desc, cycle desc limit 1;
   if paid.period_until is distinct from subscription.paid_until then
-    update subscriptions set paid_until = paid.period_until where id = wanted;
+    update subscriptions set paid_until = paid.period_until,
+      ended_at = case when access_end(paid.period_until, grace_days, canceled_at) > now() then null else ended_at end where id = wanted;
   end if;
   if subscription.change_cycle is not null then
     -- A change of plan that counts no more is undone: the next cycle is of the plan that is paid, and due as its days were.

@@ -184,8 +184,8 @@ create table webhook_deliveries (
   kind text not null,
   -- The columns of the row that the event is about.
   subject jsonb not null,
-  -- Events of one order, or else of one person, are sent one after the other, in their order.
-  lane text not null generated always as (coalesce(subject ->> 'order_id', subject ->> 'email', event_id::text)) stored,
+  -- Events of one subscription, order, or else person, are sent one after the other, in their order.
+  lane text not null generated always as (coalesce(subject ->> 'subscription_id', subject ->> 'order_id', subject ->> 'email', event_id::text)) stored,
   occurred_at timestamptz not null default now(),
   -- Made by the first attempt, the same in all. Null: not sent yet, or erased.
   body text,
@@ -227,6 +227,11 @@ begin
   fact := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   -- The id of an order's own row is called as other rows call it.
   if tg_table_name = 'orders' then fact := fact || jsonb_build_object('order_id', fact -> 'id'); end if;
+  -- With the last order of a subscription its person's data go.
+  if tg_table_name = 'subscriptions' then
+    fact := fact || jsonb_build_object('subscription_id', fact -> 'id', 'order_id',
+      (select id from orders where subscription_id = (fact ->> 'id')::uuid order by cycle desc limit 1));
+  end if;
   fact := (select jsonb_object_agg(key, value) from jsonb_each(fact) where key = any (tg_argv));
   -- An event tells what was so when it happened, however late it is sent.
   if tg_argv[0] ~ '^(order|pix)\.' then
@@ -249,6 +254,22 @@ create trigger emit_order_paid after update of status on orders for each row
   execute function emit_event('order.paid', 'order_id', 'email');
 create trigger emit_order_expired after update of status on orders for each row when (new.status = 'EXPIRED' and old.status <> 'EXPIRED')
   execute function emit_event('order.expired', 'order_id', 'email');
+-- The days that a payment brings are stored once.
+create trigger emit_subscription_started after update of period_until on orders for each row
+  when (new.cycle = 1 and new.period_until is not null and old.period_until is null)
+  execute function emit_event('subscription.started', 'subscription_id', 'order_id');
+create trigger emit_subscription_renewed after update of period_until on orders for each row
+  when (new.cycle > 1 and not new.is_plan_change and new.period_until is not null and old.period_until is null)
+  execute function emit_event('subscription.renewed', 'subscription_id', 'order_id');
+create trigger emit_subscription_plan_changed after update of plan_id, price_cents on subscriptions for each row
+  when ((new.plan_id, new.price_cents) is distinct from (old.plan_id, old.price_cents))
+  execute function emit_event('subscription.plan_changed', 'subscription_id', 'order_id');
+create trigger emit_subscription_canceled after update of canceled_at on subscriptions for each row
+  when (new.canceled_at is not null and old.canceled_at is null)
+  execute function emit_event('subscription.canceled', 'subscription_id', 'order_id');
+create trigger emit_subscription_ended after update of ended_at on subscriptions for each row
+  when (new.ended_at is not null and old.ended_at is null)
+  execute function emit_event('subscription.ended', 'subscription_id', 'order_id');
 -- Written at the end of the transaction, which changes the order too.
 create constraint trigger emit_pix_created after update of pix_text on payments deferrable initially deferred for each row when (new.pix_text is not null and old.pix_text is null)
   execute function emit_event('pix.created', 'order_id', 'id');

@@ -169,6 +169,12 @@ export const lawRules: readonly LawRule[] = [
     byDesign: 'tests/api/recovery.test.ts',
   },
   {
+    id: 'renewals',
+    rule: 'a subscription ends in two presses, and what begins to cost is announced',
+    source: 'CDC, art. 39, III; PL 4734/2024',
+    byDesign: 'tests/api/subscription-cycles.test.ts',
+  },
+  {
     id: 'data-access',
     rule: 'a person sees and takes their data',
     source: 'LGPD, art. 18, II and V; art. 19',

@@ -9,6 +9,7 @@ import { answerErrors } from '#server/platform/web/http/answer-errors.http.ts'
 import { bookFileCalls } from '#server/delivery/library/book-files.http.ts'
 import { importCalls } from '#server/operations/imports/imports.http.ts'
 import { exportCalls } from '#server/money/exports/exports.http.ts'
+import { subscriptionExportCalls } from '#server/checkout/subscriptions/export-subscriptions.http.ts'
 import { orderExportCalls } from '#server/orders/list/export-orders.http.ts'
 import { visitCalls } from '#server/operations/funnel/funnel.http.ts'
 import { fiscalFileCalls } from '#server/compliance/fiscal/fiscal-files.http.ts'
@@ -105,6 +106,7 @@ export const restCalls = [
   ...staffFiscalFileCalls,
   ...exportCalls,
   ...orderExportCalls,
+  ...subscriptionExportCalls,
   ...importCalls,
   ...visitCalls,
   ...signInCalls,

@@ -3,7 +3,9 @@ import { courseWithModules } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { forgetJobs, newBuyer, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
+import { cyclesOf, passDays, planOf } from '#tests/harness/subscriptions.ts'
+import { askForPix, forgetJobs, newBuyer, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { person, quote } from '#tests/harness/shop.ts'
 
 const panel = await providePanel({
@@ -25,8 +27,14 @@ const run = async (job: string) => {
   await shop.work([job])
 }
 const send = () => run('send_conversions')
-async function place(tells: string[] | undefined, email = newBuyer(), cookie = ''): Promise<string> {
-  const token = await quote(shop, [{ id: courseWithModules.id, quantity: 1 }])
+async function place(
+  tells: string[] | undefined,
+  email = newBuyer(),
+  cookie = '',
+  item: { id: string; trial?: boolean } = courseWithModules,
+): Promise<string> {
+  const lines = [{ id: item.id, trial: item.trial, quantity: 1 }]
+  const token = await quote(shop, lines)
   const clicks = { fbclid: 'IwAR1' }
   const body = { ...person, email, token, tells, attribution: { last: { at: Date.now(), click: 'fbclid' }, clicks } }
   const placed = await shop.call('POST', '/api/checkout/pix/pagseguro/content', body, { 'user-agent': 'Mozilla/5.0', cookie })
@@ -70,6 +78,26 @@ test('a paid order is told once to each destination that its buyer agreed to, an
   expect((await atGoogle(id)).map(({ name }) => name)).toEqual(['purchase', 'refund'])
   expect(await atMeta(id)).toHaveLength(1)
   expect((await rowsOf(id)).every(({ sent, waits }) => sent && !waits)).toBe(true)
+})
+
+test('of a subscription its first payment is told, also after a trial, and no other', async () => {
+  const plan = await planOf(panel, [courseWithModules], { trialDays: 7 })
+  const email = newBuyer()
+  const trialId = await place(['GA4'], email, '', { id: plan, trial: true })
+  const [{ id }] = (await shop.rows<{ id: string }>('select subscription_id as id from orders where id = $1', [trialId])) as [
+    { id: string },
+  ]
+  const payNext = async () => {
+    await passDays(shop, { id, email, orderId: trialId, cpf: person.cpf }, 28)
+    await subscriptionJobs(shop.deps).run_subscriptions.run()
+    const next = (await cyclesOf(shop, id)).at(-1)!
+    await askForPix(shop, next.id)
+    await pay(shop, next.id)
+    await settle(shop, next.id)
+    return rowsOf(next.id)
+  }
+  expect(await rowsOf(trialId)).toEqual([])
+  expect([await payNext(), await payNext()]).toMatchObject([[{ destination: 'GA4', kind: 'PURCHASE' }], []])
 })
 
 test('nobody is told of an order without consent, or of one that is not paid', async () => {

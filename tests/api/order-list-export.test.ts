@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { buy, place } from '#tests/harness/purchases.ts'
+import { planOf, subscribed } from '#tests/harness/subscriptions.ts'
 
 const panel = await providePanel()
 
@@ -34,6 +36,18 @@ test('a list of orders as CSV: as it is filtered and named, for staff only, and 
     [[parcel.id, course.id, unpaid.id, blocked.id]],
   )
   expect(recorded.map(({ id }) => id)).toEqual([parcel.id, course.id].toSorted())
+})
+
+test('a list of subscriptions as CSV, with the same care', async () => {
+  const post = (filters: object) => panel.shop.call('POST', '/api/subscription-lists', filters, { authorization: `Bearer ${panel.staff}` })
+  const plan = await planOf(panel, [plainCourse], { title: '=Clube;' })
+  const [one, other] = [await subscribed(panel.shop, plan, { cpf: cpfOf(1) }), await subscribed(panel.shop, plan, { cpf: cpfOf(2) })]
+  await panel.shop.rows('update orders set blocked_at = now() where id = $1', [other.orderId])
+  const [columns, ...lines] = String((await post({ state: 'ACTIVE', planId: plan })).body.text).split('\r\n')
+  expect(columns).toMatch(/^\uFEFF?Assinatura;Desde;/)
+  expect(lines.find((line) => line.startsWith(one.id))).toMatch(new RegExp(`${one.email};"'=Clube;";39,90;por mês;\\d\\d/.+;Em dia;$`))
+  expect(lines.find((line) => line.startsWith(other.id))).toMatch(/;;;"'=Clube/)
+  expect(String((await post({ state: 'ENDED', planId: plan })).body.text).split('\r\n')).toHaveLength(2)
 })
 
 test('has every order once, however many pages it is read in', async () => {

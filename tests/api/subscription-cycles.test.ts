@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 import { placeDueCycles } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -58,7 +59,13 @@ describe('the order of a cycle', () => {
     const [first, second] = await cyclesOf(shop, made.id)
     expect(second).toMatchObject({ cycle: 2, status: 'PENDING', total_cents: 3_990 })
     expect(await subjectsTo(made)).toEqual([expect.stringContaining('vence em')])
-    // Its link makes a code, and its payment follows the days that were paid.
+    // Its link says what a payment brings, and makes a code; the payment follows the days that were paid.
+    const link = new URL(await recoveryUrl(shop.deps, second!.id, null, 'cycle')).searchParams.get('t')
+    expect((await shop.call('GET', `/api/recovery/${link}`)).body).toMatchObject({
+      state: 'OPEN',
+      cycle: { title: 'Clube do descanso', interval: 'MONTH', kind: 'NEXT', from: first!.until },
+      items: [{ title: 'Clube do descanso', path: `/planos/${plan}` }],
+    })
     const { status, body } = await askForPix(shop, second!.id)
     expect([status, typeof body.text]).toEqual([200, 'string'])
     await pay(shop, second!.id)

@@ -9,9 +9,14 @@ import { eraseEvidence } from '#server/compliance/privacy/personal-data.ts'
 import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries, storeBody, takeDelivery } from '#server/operations/webhooks/deliveries.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
+import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { changePlan } from '#server/money/payments/change-plan.ts'
+import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
+import { cyclesOf, passDays, planOf, subscribed } from '#tests/harness/subscriptions.ts'
 import { retryWebhooks } from '#tests/harness/clock.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
-import { buy, forgetJobs, newBuyer, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { askForPix, buy, forgetJobs, newBuyer, pay, place, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
 import { openReceiver } from '#tests/harness/webhook-receiver.ts'
@@ -96,6 +101,39 @@ describe('an endpoint', () => {
       order: { id: order.id, status: 'REFUNDED' },
       refund: {},
     })
+  })
+
+  test('is told of a subscription from its start to its end, one event after the other', async () => {
+    await endpoint({ kinds: webhookKinds.filter((kind) => kind.startsWith('subscription.')) })
+    const [small, large] = [await planOf(panel, [plainCourse]), await planOf(panel, [plainCourse], { title: 'Clube grande', price: 20 })]
+    const made = await subscribed(shop, small, { cpf: cpfOf(960) })
+    const run = () => subscriptionJobs(shop.deps).run_subscriptions.run()
+    await passDays(shop, made, 28)
+    await run()
+    const [, second] = await cyclesOf(shop, made.id)
+    await askForPix(shop, second!.id)
+    await pay(shop, second!.id)
+    await settle(shop, second!.id)
+    await changePlan(shop.deps, made.id, { planId: large, currentId: small, shownCents: 2_000 })
+    await cancelSubscription(shop.deps, made.id, 'Comprador')
+    await passDays(shop, made, 40)
+    await run()
+    await run()
+    await send()
+    expect(types()).toEqual(['started', 'renewed', 'plan_changed', 'canceled', 'ended'].map((kind) => `subscription.${kind}`))
+    expect(receiver.received[1]!.data).toMatchObject({
+      orderId: second!.id,
+      subscription: {
+        id: made.id,
+        plan: { id: large },
+        priceCents: 2_000,
+        interval: 'MONTH',
+        isTrial: false,
+        buyer: { email: made.email },
+      },
+    })
+    await erase(panel, made)
+    expect(await shop.rows(`select from webhook_deliveries where body like $1`, [`%${made.email}%`])).toEqual([])
   })
 
   test('keeps no transaction waiting for another one that tells it something', async () => {

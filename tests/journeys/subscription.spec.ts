@@ -40,12 +40,38 @@ test('a plan is subscribed to by PIX on a phone, and canceled in two presses', {
     await expect(main.getByRole('button', { name: 'Confirmar o cancelamento' })).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
+    await expect(main.getByText('Nada mais será cobrado, e tudo continua aberto')).toBeFocused()
     await expect(main.getByRole('button', { name: 'Retomar a assinatura' })).toBeVisible()
     await expect
       .poll(async () => (await sandbox.emails(email)).some(({ subject }) => /cancelad/i.test(subject)), { timeout: 30_000 })
       .toBe(true)
-    await main.getByRole('button', { name: 'Retomar a assinatura' }).click()
+    await main.getByRole('button', { name: 'Retomar a assinatura' }).press('Enter')
+    await expect(main.getByText('Está paga até')).toBeFocused()
     await expect(main.getByRole('button', { name: 'Cancelar a assinatura' })).toBeVisible()
+  })
+
+  await test.step('another plan follows at the next cycle for nothing, or at once for the difference', async () => {
+    await store.rows(
+      `insert into plans (title, price_cents, billing_interval, published, all_courses, members) select title, price, 'MONTH', true, true, '{}'
+        from (values ('Clube pequeno', 1990), ('Clube grande', 9990)) as plan (title, price)`,
+    )
+    const change = async (width: number, title: string) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.reload()
+      await main.getByText('Mudar de plano', { exact: true }).press('Enter')
+      await main.getByRole('button', { name: `Mudar para “${title}”` }).press('Enter')
+      await expectAccessible(page)
+    }
+    await change(360, 'Clube pequeno')
+    await expect(main.getByRole('button', { name: 'Confirmar a mudança' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(main.getByText(/próxima renovação, de R\$\s19,90.*vale “Clube de casa”/)).toBeFocused()
+    await change(1280, 'Clube grande')
+    await expect(main.getByText(/Hoje você paga R\$\s60,00, a diferença/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(main.getByText('Copiar código PIX')).toBeVisible()
+    await page.goto('/minha-estante/assinatura')
+    await expect(main.getByText(/Para mudar já para “Clube grande”, falta pagar R\$\s60,00/)).toBeVisible()
   })
 
   await test.step('its courses are in the library', async () => {

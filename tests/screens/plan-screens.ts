@@ -73,6 +73,18 @@ export const planScreens: Screen[] = [
     await press('Confirmar o cancelamento')(set)
     await see(set, 'Retomar a assinatura')
   }),
+  subscription('plans', 0, 'Em dia', async (set) => {
+    await offerPlan(set.store, { title: 'Clube da casa inteira', allCourses: true, priceCents: 9_990 })
+    await offerPlan(set.store, { title: 'Clube de bolso', priceCents: 1_990 })
+    await set.page.reload()
+    await set.page.getByText('Mudar de plano', { exact: true }).click()
+    await press('Mudar para “Clube da casa inteira”')(set)
+  }),
+  subscription('other-price', 0, 'Em dia', async (set) => {
+    await set.store.rows('update plans set price_cents = 4990 where published')
+    await set.page.reload()
+    await see(set, /^Quem assina hoje paga/)
+  }),
   subscription('late', 33, 'Pagamento em atraso'),
   subscription('ended', 60, 'Encerrada'),
 ]

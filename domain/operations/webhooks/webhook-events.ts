@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Interval, intervalNames } from '#domain/catalogue/products/billing-interval.ts'
 
 const id = z.uuid()
 const moment = z.iso.datetime()
@@ -34,9 +35,22 @@ const order = z.object({
   ),
 })
 
+const subscription = z.object({
+  id,
+  plan: z.object({ id, title: z.string() }).describe('Of the next cycle.'),
+  priceCents: cents.describe('Of the next cycle, in cents of BRL.'),
+  interval: z.enum(intervalNames as [Interval, ...Interval[]]),
+  isTrial: z.boolean(),
+  paidUntil: z.iso.date().nullable().describe('Last paid day. Null: all of it was returned.'),
+  createdAt: moment,
+  canceledAt: moment.nullable(),
+  buyer: order.shape.buyer,
+})
+
 const course = z.object({ id, title: z.string() })
 
 const orderData = z.object({ order })
+const subscriptionData = z.object({ subscription, orderId: id.describe('Of the cycle that was paid, or the last one.') })
 const accessData = z.object({ email, course, orderId: id.nullable(), endsAt: moment.nullable().describe('Null: for ever.') })
 
 export interface WebhookEvent {
@@ -65,6 +79,27 @@ export const webhookEvents = {
     title: 'Pedido contestado',
     summary: "The buyer's bank wants the money of an order back.",
     data: z.object({ order, dispute: z.object({ id, kind: z.enum(['CHARGEBACK', 'MED']), amountCents: cents, deadlineAt: moment }) }),
+  },
+  'subscription.started': { title: 'Assinatura começou', summary: 'The first cycle, or a trial, began.', data: subscriptionData },
+  'subscription.renewed': {
+    title: 'Assinatura renovada',
+    summary: 'A further cycle was paid, also one that brings back what had ended.',
+    data: subscriptionData,
+  },
+  'subscription.plan_changed': {
+    title: 'Assinatura mudou de plano',
+    summary: 'The plan or price of the next cycle is another one.',
+    data: subscriptionData,
+  },
+  'subscription.canceled': {
+    title: 'Assinatura cancelada',
+    summary: 'No cycle follows; the access lasts until the last paid day.',
+    data: subscriptionData,
+  },
+  'subscription.ended': {
+    title: 'Assinatura encerrada',
+    summary: 'Its access is over: canceled, not paid, or returned.',
+    data: subscriptionData,
   },
   'access.granted': { title: 'Acesso liberado', summary: 'An address has access to a course.', data: accessData },
   'access.ended': { title: 'Acesso encerrado', summary: 'An access to a course is over, or was revoked.', data: accessData },

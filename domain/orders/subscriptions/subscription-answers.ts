@@ -21,7 +21,15 @@ export const ownSubscription = z.object({
   accessUntil: day.nullable(),
   canceledAt: z.iso.datetime().nullable(),
   /** The order that can be paid now, by `renewPix`: the next cycle, or the one whose payment brings an ended subscription back. */
-  toPay: z.object({ orderId: z.uuid(), totalCents: cents }).nullable(),
+  toPay: z
+    .object({
+      orderId: z.uuid(),
+      totalCents: cents,
+      /** The plan that it changes to at once. Null: none. */ changesTo: z.string().nullable(),
+    })
+    .nullable(),
+  /** The plan that is paid now, if the next cycle is of another one. */
+  untilThen: z.string().nullable(),
   /** CARD: each cycle is charged to the card. `isCardDeclined`: the open one was not. */
   method: z.enum(['PIX', 'CARD']),
   isCardDeclined: z.boolean(),
@@ -36,15 +44,14 @@ export const ownSubscription = z.object({
 export type OwnSubscription = z.output<typeof ownSubscription>
 
 /** The plans that a subscription may change to, its own with today's price among them. NOW: `cents` are paid at once. NEXT: from the next cycle on. */
-export const planChoices = z.object({
-  plans: z.array(
-    z.object({
-      planId: z.uuid(),
-      title: z.string(),
-      priceCents: cents,
-      interval: z.enum(intervalNames as [(typeof intervalNames)[number], ...typeof intervalNames]),
-      kind: z.enum(['NOW', 'NEXT']),
-      cents,
-    }),
-  ),
+const planChoice = z.object({
+  planId: z.uuid(),
+  title: z.string(),
+  priceCents: cents,
+  interval: z.enum(intervalNames as [(typeof intervalNames)[number], ...typeof intervalNames]),
+  kind: z.enum(['NOW', 'NEXT']),
+  cents,
 })
+export type PlanChoice = z.output<typeof planChoice>
+export const planChoices = z.object({ plans: z.array(planChoice) })
+export type PlanChoices = z.output<typeof planChoices>

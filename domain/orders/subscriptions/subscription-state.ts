@@ -7,6 +7,16 @@ import { addDays } from './cycle-dates.ts'
 export const subscriptionStates = ['OPEN', 'TRIAL', 'ACTIVE', 'ENDING', 'LATE', 'ENDED'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
+/** For staff. */
+export const subscriptionStateNames: Record<SubscriptionState, string> = {
+  OPEN: 'Espera o primeiro pagamento',
+  TRIAL: 'Em teste',
+  ACTIVE: 'Em dia',
+  LATE: 'Atrasada',
+  ENDING: 'Cancelada, ainda com acesso',
+  ENDED: 'Encerrada',
+}
+
 export interface SubscriptionFacts {
   /** The last day of its paid orders that were neither refunded nor withdrawn from. Null: there is none. */
   paidUntil: string | null

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { periodOf } from '#domain/orders/subscriptions/cycle-period.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { placedOrder } from '#domain/checkout/checkout-answers.ts'
 import { recoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
@@ -26,7 +29,8 @@ export const recoveryCalls = [
     run: async (deps, { context, path }) => {
       context.header('cache-control', 'private, no-store')
       const { orderId } = await linkOf(deps, path.token)
-      return (await recoveryFacts(deps.db, orderId)) ?? notFound(missing)
+      const { cycle, ...order } = (await recoveryFacts(deps.db, orderId)) ?? notFound(missing)
+      return { ...order, cycle: cycle && describeCycle(cycle) }
     },
   }),
   restCall('recoverOrder', 'post /api/recovery/{token}', {
@@ -64,5 +68,14 @@ export const recoveryCalls = [
     }),
   }),
 ]
+
+type Cycle = NonNullable<NonNullable<Awaited<ReturnType<typeof recoveryFacts>>>['cycle']>
+
+function describeCycle({ planId, title, interval, isFirst, isChange, ...facts }: Cycle): z.output<typeof recoveryAnswer>['cycle'] {
+  const paidOn = dayInBrazil(new Date())
+  const { from, until } = periodOf({ ...facts, interval, paidOn, trialDays: null })
+  const kind = isChange ? 'CHANGE' : isFirst ? 'FIRST' : from < paidOn || from === facts.paidUntil ? 'NEXT' : 'BACK'
+  return { planId, title, interval, kind, from, until }
+}
 
 const linkOf = async (deps: Deps, token: string) => (await readRecovery(deps, token)) ?? notFound(missing)

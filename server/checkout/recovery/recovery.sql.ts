@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import type { RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
 import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
@@ -89,6 +90,16 @@ interface RecoveryFacts {
   state: RecoveryState
   totalCents: number
   items: { title: string; path: string | null }[]
+  cycle: {
+    planId: string
+    title: string
+    interval: Interval
+    isFirst: boolean
+    isChange: boolean
+    graceDays: number
+    anchor: string | null
+    paidUntil: string | null
+  } | null
 }
 
 /** An order as its page shows it. Undefined: nothing is left of it. */
@@ -98,12 +109,17 @@ export async function recoveryFacts(db: Db, orderId: string): Promise<RecoveryFa
         when ${isAvailable} then 'OPEN' else 'UNAVAILABLE' end as state,
       (select jsonb_agg(jsonb_build_object('title', title, 'path', path) order by position) from (
         select distinct on (coalesce(item.bundle_id, item.id)) position, coalesce(bundle_title, item.title) as title,
-          case when item.bundle_id is not null then case when bundles.published and bundles.removed_at is null then '/pacotes/' || bundles.id end
+          case when item.kind = 'PLAN' then (select '/planos/' || id from plans where id = item.plan_id and published and removed_at is null)
+            when item.bundle_id is not null then case when bundles.published and bundles.removed_at is null then '/pacotes/' || bundles.id end
             when courses.published and courses.removed_at is null then '/courses/' || courses.slug
             when books.id is not null and books.removed_at is null then '/books/' || books.id end as path
         from order_items item left join bundles on bundles.id = item.bundle_id left join courses on courses.id = item.course_id
           left join books on books.id = item.book_id
-        where order_id = orders.id order by coalesce(item.bundle_id, item.id), position) as product) as items
+        where order_id = orders.id and (item.plan_id is null or item.kind = 'PLAN') order by coalesce(item.bundle_id, item.id), position) as product) as items,
+      (select jsonb_build_object('planId', item.plan_id, 'title', item.title, 'interval', plans.billing_interval, 'isFirst', cycle = 1,
+          'isChange', is_plan_change, 'graceDays', grace_days, 'anchor', anchor_on, 'paidUntil', paid_until)
+        from subscriptions join order_items item on item.order_id = orders.id and item.kind = 'PLAN' join plans on plans.id = item.plan_id
+        where subscriptions.id = orders.subscription_id) as cycle
     from orders where id = ${orderId} and anonymized_at is null and blocked_at is null`.execute(db)
   return rows[0]
 }

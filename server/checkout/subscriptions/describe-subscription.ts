@@ -22,11 +22,12 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
     state: stateOf(row),
     accessUntil: accessUntil(row),
     canceledAt: canceledAt?.toISOString() ?? null,
-    // The card is about to pay it.
-    toPay: isCardFine(card) ? null : open,
+    // The card is about to pay it, but for a change of plan.
+    toPay: isCardFine(card) && !open?.changesTo ? null : open,
     method: card === null ? 'PIX' : 'CARD',
     isCardDeclined: card !== null && !isCardFine(card),
     cardOffered: cardRenewal && open !== null && card === null && renewsByCard({ interval, trialDays: null }),
+    untilThen: untilThen(row),
     todayCents: todayCents === priceCents ? null : todayCents,
     receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>
       paidAt && from && until ? [{ orderId, totalCents, paidAt: new Date(paidAt).toISOString(), from, until }] : [],
@@ -38,7 +39,12 @@ const isCardFine = (card: string | null) => card === 'ACTIVE' || card === 'PENDI
 
 function toPay({ cycles: [last], isCanceled }: SubscriptionRow) {
   if (!last || isCanceled || !isPayable(last)) return null
-  return { orderId: last.id, totalCents: last.totalCents }
+  return { orderId: last.id, totalCents: last.totalCents, changesTo: last.isPlanChange ? last.planTitle : null }
+}
+
+function untilThen({ cycles, paidUntil, title }: SubscriptionRow): string | null {
+  const paid = cycles.find(({ status, until }) => status === 'PAID' && until === paidUntil)
+  return paid && paid.planTitle !== title ? paid.planTitle : null
 }
 
 const isPayable = ({ status, isPlanChange }: CycleRow) => status === 'PENDING' || (status === 'EXPIRED' && !isPlanChange)

@@ -3,7 +3,7 @@ import { bodyOf, sampleOrder, testKind, type WebhookKind } from '#domain/operati
 import type { Db } from '#server/platform/database/database.ts'
 import type { DueDelivery } from './deliveries.sql.ts'
 
-type Facts = Record<'order' | 'course' | 'payment' | 'refund' | 'dispute' | 'certificate', object | null>
+type Facts = Record<'order' | 'subscription' | 'course' | 'payment' | 'refund' | 'dispute' | 'certificate', object | null>
 type Subject = Partial<Record<string, string>>
 
 /** `reason`: the fields that do not fit, without their values. */
@@ -40,6 +40,12 @@ function dataOf(kind: WebhookKind, subject: Subject, facts: Facts): unknown {
       return { order, refund: facts.refund }
     case 'order.disputed':
       return { order, dispute: facts.dispute }
+    case 'subscription.started':
+    case 'subscription.renewed':
+    case 'subscription.plan_changed':
+    case 'subscription.canceled':
+    case 'subscription.ended':
+      return { subscription: facts.subscription, orderId: subject.order_id }
     case 'access.granted':
     case 'access.ended':
       return { email, course, orderId: subject.order_id ?? null, endsAt: isoOrNull(subject.expires_at) }
@@ -58,7 +64,7 @@ const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC
 /** Whatever the subject names: each is looked up by its id, and is null if the subject names none. */
 async function factsOf(
   db: Db,
-  { order_id = null, id = null, course_id = null, code = null }: { [Key in string]?: string | null },
+  { order_id = null, subscription_id = null, id = null, course_id = null, code = null }: { [Key in string]?: string | null },
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`select
     (select jsonb_build_object('id', id, 'status', status, 'method', method, 'totalCents', total_cents, 'discountCents', discount_cents,
@@ -69,6 +75,12 @@ async function factsOf(
           'bundle', case when bundle_id is not null then jsonb_build_object('id', bundle_id, 'title', bundle_title) end,
           'quantity', quantity, 'unitCents', unit_cents) order by position) from order_items where order_id = orders.id))
       from orders where id = ${order_id}::uuid) as "order",
+    (select jsonb_build_object('id', sub.id, 'plan', jsonb_build_object('id', plans.id, 'title', plans.title), 'priceCents', sub.price_cents,
+        'interval', sub.billing_interval, 'isTrial', is_in_trial(sub.id), 'paidUntil', paid_until, 'createdAt', ${iso('sub.created_at')},
+        'canceledAt', ${iso('canceled_at')}, 'buyer', case when anonymized_at is null and blocked_at is null
+          then jsonb_build_object('name', name, 'email', email, 'phone', phone) end)
+      from subscriptions sub join plans on plans.id = plan_id join orders on orders.id = ${order_id}::uuid
+      where sub.id = ${subscription_id}::uuid) as subscription,
     (select jsonb_build_object('id', id, 'title', title) from courses where id = ${course_id}::uuid) as course,
     (select jsonb_build_object('code', pix_text, 'expiresAt', ${iso('expires_at')}) from payments where id = ${id}::uuid) as payment,
     (select jsonb_build_object('id', id, 'amountCents', amount_cents) from refunds where id = ${id}::uuid) as refund,

@@ -148,10 +148,10 @@ export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<st
   const { rows } = await sql<{
     id: string
   }>`insert into orders (quote_id, email, name, cpf, phone, source, terms_id, has_physical_item, items_cents,
-      shipping_cents, total_cents, method, guarantee_days, expires_at, subscription_id, cycle, is_plan_change)
-    select gen_random_uuid(), person.email, person.name, person.cpf, person.phone, person.source, person.terms_id, false, due.cents,
-      0, due.cents, 'PIX', ${guaranteeInForce}, due.expires_at, due.subscription_id,
-      (select max(cycle) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change
+      shipping_cents, total_cents, method, guarantee_days, expires_at, subscription_id, cycle, is_plan_change, consented)
+    select gen_random_uuid(), person.email, person.name, person.cpf, person.phone, person.source, person.terms_id, false, due.cents, 0, due.cents, 'PIX', ${guaranteeInForce}, due.expires_at, due.subscription_id,
+      (select max(cycle) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change,
+      case when not exists (select from orders paid where paid.subscription_id = due.subscription_id and paid_at is not null and total_cents > 0) then person.consented end
     from (${due}) as due cross join lateral (select * from orders theirs where theirs.subscription_id = due.subscription_id
       and theirs.anonymized_at is null and theirs.blocked_at is null and theirs.masked_at is null
       order by greatest(theirs.created_at, theirs.email_corrected_at) desc, cycle desc limit 1) as person

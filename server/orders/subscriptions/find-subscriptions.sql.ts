@@ -5,6 +5,7 @@ import type { SubscriptionFacts, SubscriptionState } from '#domain/orders/subscr
 import type { Db } from '#server/platform/database/database.ts'
 import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
+import { listedEmail, listedName } from '../list/listed-buyer.sql.ts'
 import { today } from './due-cycles.sql.ts'
 
 /** An order of a subscription. Days are those of São Paulo. */
@@ -18,6 +19,8 @@ export interface CycleRow {
   from: string | null
   until: string | null
   isPlanChange: boolean
+  /** The title at the sale. */
+  planTitle: string
 }
 
 export interface SubscriptionRow extends SubscriptionFacts {
@@ -46,7 +49,7 @@ const isTrial = sql`(subscriptions.trial_days is not null and first.period_until
 const awaitsFirst = sql`(paid_until is null and first.status = 'PENDING')`
 const source = sql`subscriptions join plans on plans.id = plan_id
   join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
-  join lateral (select name, email from orders where subscription_id = subscriptions.id
+  join lateral (select ${listedName} as name, ${listedEmail} as email from orders where subscription_id = subscriptions.id
     order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1) as person on true`
 
 /** Agreed to later than the subscription. */
@@ -61,7 +64,8 @@ const columns = sql`subscriptions.id, plan_id as "planId", plans.title, plans.pi
   ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", person.name, person.email,
   case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
   (select jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
-    'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change) order by cycle desc)
+    'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,
+    'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc)
     from (select * from orders where subscription_id = subscriptions.id order by cycle desc limit 100) as orders) as cycles`
 
 /** The same as `subscriptionState` (domain/orders/subscriptions/subscription-state.ts): tests/api/subscription-cycles.test.ts compares them. */
@@ -87,13 +91,26 @@ const matching = ({
   search,
 }: SubscriptionFilters) => sql`${state ? isInState[state] : sql`(first.paid_at is not null or ${awaitsFirst})`}
   and ${planId ? sql`plan_id = ${planId}::uuid` : sql`true`}
-  and ${search ? sql`subscriptions.id in (select subscription_id from orders where email like ${`%${likeLiteral(search.toLowerCase())}%`} and subscription_id is not null)` : sql`true`}`
+  and ${search ? sql`subscriptions.id in (select subscription_id from orders where email like ${`%${likeLiteral(search.toLowerCase())}%`} and subscription_id is not null and blocked_at is null)` : sql`true`}`
 
 /** Newest first. One whose first payment never came is not listed. */
 export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
     order by subscriptions.created_at desc, subscriptions.id desc offset ${offset}::int limit ${limit}::int`.execute(db)
   return { data: rows, totalCount: await countOf(db, filters) }
+}
+
+/** The same list from after one of them, without its length. */
+export async function subscriptionsFrom(
+  db: Db,
+  filters: SubscriptionFilters,
+  after: string | null,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
+      and ${after ? sql`(subscriptions.created_at, subscriptions.id) < (select created_at, id from subscriptions where id = ${after}::uuid)` : sql`true`}
+    order by subscriptions.created_at desc, subscriptions.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 async function countOf(db: Db, filters: SubscriptionFilters): Promise<number> {

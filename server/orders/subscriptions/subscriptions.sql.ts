@@ -105,6 +105,16 @@ export async function storeCanceled(tx: Tx, id: string, isCanceled: boolean) {
     .execute()
 }
 
+/** Notes which subscriptions have ended, by an unpaid grace, a cancellation or a refund; at most so many. Returns how many. */
+export async function noticeEnded(tx: Tx, most: number): Promise<number> {
+  const { rows } = await sql`update subscriptions set ended_at = now() where id in (select id from subscriptions
+    where ended_at is null and anchor_on is not null and (paid_until is null or paid_until < (now() at time zone 'America/Sao_Paulo')::date)
+      and coalesce(access_end(paid_until, grace_days, canceled_at) <= now(), true) limit ${most} for no key update skip locked) returning id`.execute(
+    tx,
+  )
+  return rows.length
+}
+
 /** Whether paying an order that was not paid in time brings its subscription back: it was not canceled, and no later order was made. */
 export async function isLastCycle(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`select from orders own join subscriptions on subscriptions.id = own.subscription_id
@@ -125,7 +135,7 @@ export async function isStaleChange(db: Db, orderId: string): Promise<boolean> {
 export async function paidCycleOf(db: Db, id: string): Promise<{ orderId: string; from: string; until: string } | undefined> {
   const { rows } = await sql<{ orderId: string; from: string; until: string }>`select orders.id as "orderId", period_from::text as "from",
       period_until::text as until from orders join subscriptions on subscriptions.id = subscription_id
-    where subscription_id = ${id} and status = 'PAID' and period_until = paid_until order by cycle desc limit 1`.execute(db)
+    where subscription_id = ${id} and is_paid_cycle(orders) and period_until = paid_until order by cycle desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -139,9 +149,9 @@ export interface ChangeFacts extends PlanOfCycle {
 export async function plansToChangeTo(db: Db, id: string, planId: string | null = null): Promise<ChangeFacts[]> {
   const { rows } = await sql<ChangeFacts>`with now as (
       select item.list_cents as cents, (select sum(total_cents)::int from orders same where same.subscription_id = paid.subscription_id
-          and same.status = 'PAID' and same.period_until = paid.period_until) as "paidCents",
+          and is_paid_cycle(same) and same.period_until = paid.period_until) as "paidCents",
         plan.billing_interval as interval, paid.period_from as "from", paid.period_until as until
-      from subscriptions join orders paid on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = paid_until
+      from subscriptions join orders paid on paid.subscription_id = subscriptions.id and is_paid_cycle(paid) and paid.period_until = paid_until
         join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
       where subscriptions.id = ${id} and not is_in_trial(subscriptions.id) order by paid.cycle desc limit 1)
     select plans.id as "planId", title, billing_interval as interval, ${sql.raw(priceNow('plans'))} as "priceCents", (select to_jsonb(now) from now) as now

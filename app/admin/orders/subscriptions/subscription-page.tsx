@@ -12,7 +12,7 @@ import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
-import { cycleStatus, periodText, stateTexts, type Subscription } from './subscription-texts.ts'
+import { cycleStatus, periodText, statusOf, type Subscription } from './subscription-texts.ts'
 import { cancelSubscription, getSubscription, giveSubscriptionDays, resumeSubscription } from './subscriptions.graphql.ts'
 
 /** One subscription: its state, its cycles, and what staff can do with it. A cycle is an ordinary order, and refunded on its page. */
@@ -36,7 +36,7 @@ function Contents({ subscription }: { subscription: Subscription }) {
       <header className="mb-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="display text-1 wrap-anywhere">{title}</h1>
-          <StatusBadge {...stateTexts[state]} />
+          <StatusBadge {...statusOf(state)} />
         </div>
         <p className="wrap-anywhere">
           {`${name}, `}

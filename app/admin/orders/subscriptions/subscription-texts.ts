@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { type SubscriptionState, subscriptionStateNames } from '#domain/orders/subscriptions/subscription-state.ts'
 import { orderMoneyTexts } from '#domain/orders/order/order-status.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -7,14 +7,15 @@ import type { getSubscription } from './subscriptions.graphql.ts'
 
 export type Subscription = AnswerOf<typeof getSubscription>
 
-export const stateTexts: Record<SubscriptionState, Status> = {
-  OPEN: { text: 'Espera o primeiro pagamento', tone: 'plain' },
-  TRIAL: { text: 'Em teste', tone: 'info' },
-  ACTIVE: { text: 'Em dia', tone: 'ok' },
-  LATE: { text: 'Atrasada', tone: 'warn' },
-  ENDING: { text: 'Cancelada, ainda com acesso', tone: 'quiet' },
-  ENDED: { text: 'Encerrada', tone: 'quiet' },
+const tones: Record<SubscriptionState, Status['tone']> = {
+  OPEN: 'plain',
+  TRIAL: 'info',
+  ACTIVE: 'ok',
+  LATE: 'warn',
+  ENDING: 'quiet',
+  ENDED: 'quiet',
 }
+export const statusOf = (state: SubscriptionState): Status => ({ text: subscriptionStateNames[state], tone: tones[state] })
 
 type Cycle = Subscription['cycles'][number]
 

@@ -1,11 +1,14 @@
-import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
+import { ArrowRight, Download } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { type SubscriptionState, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
+import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { pageVariables } from '#app/admin/platform/lists/address.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
@@ -14,7 +17,7 @@ import { useMay } from '#app/admin/platform/may.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { MonthFigures } from './month-figures.tsx'
-import { stateTexts } from './subscription-texts.ts'
+import { statusOf } from './subscription-texts.ts'
 import { listSubscriptions, subscriptionFigures } from './subscriptions.graphql.ts'
 
 type Listed = RowOf<typeof listSubscriptions>
@@ -29,9 +32,12 @@ export default function Subscriptions() {
     <ListPage
       title="Assinaturas"
       action={
-        <Link to={addressOf.list('plans')} className="ink-link inline-flex min-h-11 items-center font-semibold">
-          Planos de assinatura
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link to={addressOf.list('plans')} className="ink-link inline-flex min-h-11 items-center font-semibold">
+            Planos de assinatura
+          </Link>
+          <ExportButton />
+        </span>
       }
       above={months && <MonthFigures months={months} />}
       search="Buscar por e-mail..."
@@ -40,13 +46,32 @@ export default function Subscriptions() {
         name: 'subscriptions',
         document: listSubscriptions,
         fallback: 'Não foi possível ler as assinaturas',
-        filters: (query) => ({ state: subscriptionStates.find((state) => state === query.get('situacao')) ?? null }),
+        filters: stateFilter,
       }}
       empty="Nenhuma assinatura encontrada"
       noun={['assinatura', 'assinaturas']}
       columns={['Quem assina', 'Plano', 'Preço', 'Pago até', 'Situação', 'Ações']}
       renderRow={(subscription) => <SubscriptionRow key={subscription.id} subscription={subscription} />}
     />
+  )
+}
+
+const stateFilter = (query: URLSearchParams) => ({ state: subscriptionStates.find((state) => state === query.get('situacao')) ?? null })
+
+/** The list as it is filtered. */
+function ExportButton() {
+  const [query] = useSearchParams()
+  const write = fileDownload({
+    path: '/subscription-lists',
+    body: { search: pageVariables(query).search, ...stateFilter(query) },
+    name: 'assinaturas.csv',
+    limitMs: 900_000,
+    failed: 'Não foi possível baixar a lista',
+  })
+  return (
+    <WriteButton right="exports.make" busy="Baixando…" write={write}>
+      <Download aria-hidden className="size-4" /> Baixar CSV
+    </WriteButton>
   )
 }
 
@@ -71,7 +96,7 @@ function SubscriptionRow({ subscription: { id, name, email, title, price, interv
       <Cell className="money">{priceText(price, interval)}</Cell>
       <Cell className="money text-small">{paidUntil ? formatDay(paidUntil) : '—'}</Cell>
       <Cell>
-        <StatusBadge {...stateTexts[state]} />
+        <StatusBadge {...statusOf(state)} />
       </Cell>
       <Actions>
         <ActionLink Icon={ArrowRight} to={addressOf.subscription(id)} aria-label={`Assinatura de ${name}`} title="Assinatura" />

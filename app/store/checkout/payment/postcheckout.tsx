@@ -7,6 +7,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { CardPending } from './card-pending.tsx'
 import { canceledEnding, endingOf, NotSold } from './not-sold.tsx'
+import { planIn } from './delivery.ts'
 import { PixPending } from './pix-pending.tsx'
 import { OpenNow } from './open-now.tsx'
 import { OrderEmail } from './order-email.tsx'
@@ -117,7 +118,7 @@ function Result({ order, renewed, onRenewed, onCanceled, onReplaced, onUpsell }:
         <CardPending order={order} holdEnded={holdEnded} attempt={attempt} onRenewed={onRenewed} />
       )}
       <OrderEmail orderId={order._id} paid={false} />
-      <CancelOrder orderId={order._id} onCanceled={onCanceled} />
+      <CancelOrder orderId={order._id} isCycle={Boolean(planIn(order.bought))} onCanceled={onCanceled} />
     </>
   )
 }

@@ -1,53 +1,54 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
-import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
-import { useRenewPix } from '#app/store/checkout/payment/use-renew-pix.ts'
-import { useStanding } from './subscription-calls.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { usePayCycle, useStanding } from './subscription-calls.ts'
+
+interface Props {
+  subscription: OwnSubscription
+  /** The button that was pressed is gone: the sentence that says how it stands takes the focus. */
+  onDone: () => void
+}
 
 /** The buttons for what its buyer can do now: pay, cancel, take that back, or subscribe anew. */
-export function SubscriptionActions({ subscription }: { subscription: OwnSubscription }) {
+export function SubscriptionActions({ subscription, onDone }: Props) {
   const { state, toPay, planId } = subscription
   const canCancel = state !== 'ENDED' && state !== 'ENDING'
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-      {toPay && <Pay subscription={subscription} orderId={toPay.orderId} />}
+      {toPay && <Pay subscription={subscription} />}
       {state === 'ENDED' && !toPay && (
         <LinkButton look="solid" to={`/planos/${planId}`}>
           Assinar de novo
         </LinkButton>
       )}
-      {state === 'ENDING' && <Resume id={subscription.id} />}
-      {canCancel && <Cancel subscription={subscription} />}
+      {state === 'ENDING' && <Resume id={subscription.id} onDone={onDone} />}
+      {canCancel && <Cancel subscription={subscription} onDone={onDone} />}
     </div>
   )
 }
 
-function Pay({ subscription: { planId, title, state }, orderId }: { subscription: OwnSubscription; orderId: string }) {
-  const navigate = useNavigate()
-  const { requesting, refusal, renew } = useRenewPix(`/orders/${orderId}/pix`, (order) => {
-    saveOrder({ ...order, bought: [{ kind: 'PLAN', productId: planId, title, physical: false, quantity: 1 }] })
-    return navigate('/postcheckout')
-  })
+function Pay({ subscription }: { subscription: OwnSubscription }) {
+  const pay = usePayCycle()
+  const { isRunning, failure, run } = useAction(() => pay(subscription))
   return (
     <div>
-      <Button look="solid" disabled={requesting} onClick={() => void renew()}>
-        {requesting ? 'Gerando o código…' : state === 'ENDED' ? 'Voltar a assinar' : 'Pagar agora'}
+      <Button look="solid" aria-busy={isRunning} onClick={() => isRunning || void run()}>
+        {isRunning ? 'Gerando o código…' : subscription.state === 'ENDED' ? 'Voltar a assinar' : 'Pagar agora'}
       </Button>
-      {refusal && <ErrorBox className="mt-3" message={refusal} />}
+      {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'Não foi possível gerar o código PIX')} />}
     </div>
   )
 }
 
 /** Two presses, and nothing to answer between them. */
-function Cancel({ subscription: { id, state, paidUntil } }: { subscription: OwnSubscription }) {
+function Cancel({ subscription: { id, state, paidUntil }, onDone }: Props) {
   const [isAsked, setIsAsked] = useState(false)
-  const { isRunning, failure, run } = useStanding(id, 'cancel')
+  const { isRunning, failure, run } = useStanding(id, 'cancel', onDone)
   if (!isAsked)
     return (
       <Button look="link" size="line" onClick={() => setIsAsked(true)}>
@@ -77,8 +78,8 @@ function Cancel({ subscription: { id, state, paidUntil } }: { subscription: OwnS
   )
 }
 
-function Resume({ id }: { id: string }) {
-  const { isRunning, failure, run } = useStanding(id, 'resume')
+function Resume({ id, onDone }: { id: string; onDone: () => void }) {
+  const { isRunning, failure, run } = useStanding(id, 'resume', onDone)
   return (
     <div>
       <Button aria-busy={isRunning} onClick={() => isRunning || void run()}>

@@ -1,4 +1,4 @@
-import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import type { OwnSubscription, PlanChoice } from '#domain/orders/subscriptions/subscription-answers.ts'
 import type { SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
@@ -17,9 +17,17 @@ export const stateTexts: Record<SubscriptionState, Status> = {
 const dayOf = (day: string | null) => (day ? formatLongDay(day) : '')
 
 /** How the subscription stands, and what follows when. */
-export function standingText({ state, priceCents, interval, paidUntil, accessUntil, toPay, canceledAt }: OwnSubscription): string {
+export function standingText(subscription: OwnSubscription): string {
+  const { paidUntil, toPay, untilThen } = subscription
+  const change = toPay?.changesTo
+    ? ` Para mudar já para “${toPay.changesTo}”, falta pagar ${formatCents(toPay.totalCents)} em um dia. Sem esse pagamento, nada muda.`
+    : ''
+  return `${stateText(subscription)}${untilThen ? ` Até ${dayOf(paidUntil)} vale “${untilThen}”.` : ''}${change}`
+}
+
+function stateText({ state, priceCents, interval, paidUntil, accessUntil, toPay, canceledAt }: OwnSubscription): string {
   const [due, end] = [dayOf(paidUntil), dayOf(accessUntil)]
-  const next = formatCents(toPay?.totalCents ?? priceCents)
+  const next = formatCents(toPay && !toPay.changesTo ? toPay.totalCents : priceCents)
   switch (state) {
     case 'OPEN':
       return 'Ela começa assim que o primeiro pagamento chegar.'
@@ -36,4 +44,16 @@ export function standingText({ state, priceCents, interval, paidUntil, accessUnt
         ? `${end ? `Terminou em ${end}. ` : ''}O seu progresso, as anotações e os certificados continuam guardados.`
         : `Terminou em ${end}, sem o pagamento. O seu progresso continua guardado: um pagamento de ${next} abre tudo de novo, no mesmo lugar.`
   }
+}
+
+/** The cost of a change to another plan, and what follows. */
+export function changeText({ kind, cents, ...plan }: PlanChoice, { state, interval, paidUntil }: OwnSubscription): string {
+  const [price, due] = [priceText(plan), dayOf(paidUntil)]
+  if (kind === 'NEXT')
+    return state === 'LATE'
+      ? `A renovação que falta pagar passa a ser de ${price}.`
+      : `Hoje você não paga nada. A partir de ${due} são ${price}.`
+  return plan.interval === interval
+    ? `Hoje você paga ${formatCents(cents)}, a diferença pelos dias até ${due}. Depois são ${price}.`
+    : `Hoje você paga ${formatCents(cents)}, já sem o que sobra do plano de agora, e começa um novo ciclo. Depois são ${price}.`
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
 import { ReadQuery } from '../read-query.tsx'
+import { PlanChoices, TodaysPrice } from './plan-choices.tsx'
 import { PlanContents } from './plan-contents.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { useSubscriptions } from './subscription-calls.ts'
@@ -40,6 +41,9 @@ export default function Subscriptions() {
 
 function Subscription({ subscription }: { subscription: OwnSubscription }) {
   const { id, planId, title, state, agreedText, receipts } = subscription
+  const standing = useRef<HTMLParagraphElement>(null)
+  const onDone = () => standing.current?.focus()
+  const goesOn = state === 'TRIAL' || state === 'ACTIVE' || state === 'LATE'
   return (
     <section aria-labelledby={id}>
       <StatusBadge {...stateTexts[state]} />
@@ -47,14 +51,20 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
         {title}
       </h2>
       <p className="money mt-1 font-bold">{priceText(subscription)}</p>
-      <p aria-live="polite" className="mt-3 text-ink-2">
+      <p ref={standing} tabIndex={-1} aria-live="polite" className="mt-3 text-ink-2 outline-none">
         {standingText(subscription)}
       </p>
-      <SubscriptionActions key={state} subscription={subscription} />
+      {goesOn && <TodaysPrice subscription={subscription} onDone={onDone} />}
+      <SubscriptionActions key={state} subscription={subscription} onDone={onDone} />
       <div className="mt-8 border-t border-rule">
         <Disclosure title="O que ela traz" isOpen>
           <PlanContents planId={planId} />
         </Disclosure>
+        {goesOn && (
+          <Disclosure title="Mudar de plano">
+            <PlanChoices key={planId} subscription={subscription} onDone={onDone} />
+          </Disclosure>
+        )}
         {receipts.length > 0 && (
           <Disclosure title="Comprovantes" isOpen>
             <Receipts receipts={receipts} />
@@ -68,15 +78,19 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
   )
 }
 
-const Disclosure = ({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) => (
-  <details open={isOpen} className="group border-b border-rule">
-    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-      {title}
-      <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
-    </summary>
-    <div className="pb-6">{children}</div>
-  </details>
-)
+/** Its content is read once it is opened. */
+function Disclosure({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  return (
+    <details open={isOpen} onToggle={() => setOpened(true)} className="group border-b border-rule">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pb-6">{wasOpened && children}</div>
+    </details>
+  )
+}
 
 const Receipts = ({ receipts }: Pick<OwnSubscription, 'receipts'>) => (
   <ul>
