@@ -79,7 +79,7 @@ create table contact_messages (
   forwarded_at timestamptz,
   answered_at timestamptz,
   answered_by text,
-  -- Who is about to answer it, and since when (domain/people/answer.ts): a lease, so that two do not.
+  -- Who is about to answer it, and since when (domain/people/contact/answer.ts): a lease, so that two do not.
   taken_by text,
   taken_at timestamptz,
   -- The last answer that was written in the panel, or empty: when it was sent, or the code of a mail server that refused it, which opens the message again.

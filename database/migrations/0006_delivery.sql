@@ -13,7 +13,7 @@ create table course_accesses (
   expires_at timestamptz,
   first_opened_at timestamptz,
   last_seen_at timestamptz,
-  -- The end that a job has noticed (noticeEndedAccesses in server/delivery/access/access.sql.ts). Another one than `expires_at`: it is not over, or not noticed yet.
+  -- The end that a job has noticed (noticeEndedAccesses in server/delivery/access/access-reasons.sql.ts). Another one than `expires_at`: it is not over, or not noticed yet.
   ended_at timestamptz,
   unique (email, course_id)
 );

@@ -1,4 +1,4 @@
-import { clampQuantity, maximumQuantity, mostUnits } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity, maximumQuantity, mostUnits } from '#domain/orders/pricing/cart.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import type { CartProduct } from './stored-cart.ts'
 

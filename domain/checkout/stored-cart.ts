@@ -1,5 +1,5 @@
 import type { Member } from '#domain/catalogue/products/bundle.ts'
-import { clampQuantity } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity } from '#domain/orders/pricing/cart.ts'
 import type { Currency } from '#domain/platform/values/money.ts'
 import { catalogueTypeOf, type SoldType } from '#domain/catalogue/products/product-type.ts'
 

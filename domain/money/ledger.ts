@@ -1,6 +1,6 @@
 import { disputedCents, disputeTransactions, type LedgerDispute } from './disputes/dispute-entries.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { chargesDue, keptCents, type MoneyCharge, servingCharge } from './charges/settlement.ts'
+import { chargesToRefund, keptCents, type MoneyCharge, payingCharge } from './charges/settlement.ts'
 
 /** The accounts (docs/ledger.md#accounts). A debit is positive, a credit negative, in cents of BRL. */
 export const ledgerAccounts = [
@@ -153,15 +153,15 @@ function reversal(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): 
 
 function reversedCents(facts: LedgerFacts): number {
   if (!facts.sold || facts.charges.length === 0) return 0
-  const serving = servingCharge(facts.status, facts.charges)
+  const serving = payingCharge(facts.status, facts.charges)
   return Math.max(0, facts.totalCents - (serving ? keptCents(serving) : 0))
 }
 
 /** Money of the buyer that does not pay the order, which the balance of `buyer` shows as negative. */
 export function owedCents(facts: Pick<LedgerFacts, 'status' | 'charges' | 'totalCents'>): number {
-  const serving = servingCharge(facts.status, facts.charges)
+  const serving = payingCharge(facts.status, facts.charges)
   const tooMuch = serving ? Math.max(0, keptCents(serving) - facts.totalCents) : 0
-  return tooMuch + chargesDue(facts.status, facts.charges).reduce((sum, charge) => sum + keptCents(charge), 0)
+  return tooMuch + chargesToRefund(facts.status, facts.charges).reduce((sum, charge) => sum + keptCents(charge), 0)
 }
 
 /** A difference between an order's ledger and what it should be. */

@@ -1,4 +1,4 @@
-import { codeLengths, longestCode } from '#domain/people/sign-in-code.ts'
+import { codeLengths, longestCode } from '#domain/people/buyers/sign-in-code.ts'
 import { z } from 'zod'
 import { instant } from '#domain/platform/api/answers.ts'
 

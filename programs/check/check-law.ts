@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { withClient } from '#database/with-client.ts'
-import { answerDays } from '#domain/people/contact.ts'
+import { answerDays } from '#domain/people/contact/contact.ts'
 import { checkFiscal } from '#integrations/focus-nfe/check.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import { soon } from './check-database.ts'

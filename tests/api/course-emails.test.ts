@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
-import { permit } from '#server/delivery/access/permit.ts'
+import { permit } from '#server/delivery/access/grant-by-staff.ts'
 import { queueLessonEmails } from '#server/delivery/access/course-emails.sql.ts'
 import { sendEmail } from '#programs/composition/emails.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'

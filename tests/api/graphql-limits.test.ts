@@ -2,7 +2,7 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery, prin
 import { describe, expect, test } from 'vitest'
 import { schema } from '#programs/composition/schema.ts'
 import { createExecutor } from '#server/platform/web/graphql/execute.ts'
-import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel({

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listenerOf } from '#server/platform/web/http/headers.http.ts'
+import { listenerOf } from '#server/platform/web/http/default-headers.http.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 

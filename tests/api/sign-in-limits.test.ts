@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { courseWithModules } from '#database/seed/fixtures.ts'
-import { rules } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { rules } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import { emailsTo } from '#tests/harness/purchases.ts'
 import { codesTo, cookieBrowser } from '#tests/harness/cookie-browser.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'

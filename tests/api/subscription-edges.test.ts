@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { extendAccess, permit } from '#server/delivery/access/permit.ts'
+import { extendAccess, permit } from '#server/delivery/access/grant-by-staff.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { replaceStaleCycles } from '#server/money/payments/replace-stale-cycles.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'

@@ -1,4 +1,4 @@
-import { grantAccess } from '#server/delivery/access/access.sql.ts'
+import { grantAccess } from '#server/delivery/access/access-reasons.sql.ts'
 import type { Shop } from './shop.ts'
 
 /** Gives a course on behalf of the staff. `since` and `until`: as if it had been given then, and as if it had this end. */

@@ -12,7 +12,7 @@ const exempt = new Set([
   'server/platform/web/server/close-server.ts',
   'server/platform/web/response-cache/watch-content.ts',
   // It begins the request.
-  'server/platform/web/http/headers.http.ts',
+  'server/platform/web/http/default-headers.http.ts',
   // Part of a wait for the database, or of a file, that the request itself awaits.
   'server/platform/database/bounded-queries.ts',
   'server/platform/database/database.ts',

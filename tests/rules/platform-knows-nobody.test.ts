@@ -50,7 +50,7 @@ const exceptions: Record<string, string> = {
   'server/platform/settings/page-settings.ts': 'the settings that pages show',
   'server/platform/settings/settings.graphql.ts': 'the settings of the store, which are one form',
   'server/platform/start/config.ts': 'every variable of the environment',
-  'server/platform/web/rate-limits/rate-limit.ts': 'the limit of each call',
+  'server/platform/web/rate-limits/rate-limit-rules.ts': 'the limit of each call',
   'server/platform/web/response-cache/cache-rules.ts': 'the fields and pages of public content',
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerInput } from '#domain/people/answer.ts'
+import { answerInput } from '#domain/people/contact/answer.ts'
 import { type Allowed, allowed, refused } from '#domain/platform/values/allowed.ts'
 
 /** The most answers to one question. */

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  asStored,
+  withStoredAmounts,
   attemptShown,
-  chargesDue,
+  chargesToRefund,
   type ChargeFacts,
-  didServe,
+  hasPaid,
   type MoneyCharge,
   refundsReturnedBy,
-  remembered,
-  servingCharge,
+  notLessThanStored,
+  payingCharge,
   settle,
 } from './settlement.ts'
 
@@ -69,14 +69,14 @@ test('the order of the charges does not change the result', () => {
 
 test('known amounts are preserved if a response is older or omits the amounts', () => {
   const known = [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 1000 }]
-  expect(asStored(remembered([charge({})], known), known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
-  expect(remembered([charge({ status: 'CANCELED' })], known)).toMatchObject([{ paidCents: 5000, refundedCents: 5000 }])
-  expect(remembered([charge({ id: 'CHAR_2' })], known)).toEqual([charge({ id: 'CHAR_2' })])
+  expect(withStoredAmounts(notLessThanStored([charge({})], known), known)).toEqual([charge({ paidCents: 5000, refundedCents: 1000 })])
+  expect(notLessThanStored([charge({ status: 'CANCELED' })], known)).toMatchObject([{ paidCents: 5000, refundedCents: 5000 }])
+  expect(notLessThanStored([charge({ id: 'CHAR_2' })], known)).toEqual([charge({ id: 'CHAR_2' })])
 })
 
 test('money that a dispute brought back pays, although the provider goes on showing it as returned', () => {
   const returned = [charge({ status: 'CANCELED', paidCents: 5000, refundedCents: 5000 })]
-  expect(settle(5000, asStored(returned, [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 0 }])).kind).toBe('paid')
+  expect(settle(5000, withStoredAmounts(returned, [{ id: 'CHAR_1', paidCents: 5000, refundedCents: 0 }])).kind).toBe('paid')
 })
 
 const received = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
@@ -90,19 +90,19 @@ const received = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
 describe('charges that are due for a refund', () => {
   test('of two full payments, the first pays the order and the second is due for a refund', () => {
     const twice = [received(), received({ id: 'CHAR_2' })]
-    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_1')
-    expect(chargesDue('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
+    expect(payingCharge('PAID', twice)?.id).toBe('CHAR_1')
+    expect(chargesToRefund('PAID', twice)).toMatchObject([{ id: 'CHAR_2' }])
   })
   test('when the first payment was refunded, the second pays the order', () => {
     const twice = [received({ refundedCents: 11_000 }), received({ id: 'CHAR_2' })]
-    expect(servingCharge('PAID', twice)?.id).toBe('CHAR_2')
-    expect(chargesDue('PAID', twice)).toEqual([])
+    expect(payingCharge('PAID', twice)?.id).toBe('CHAR_2')
+    expect(chargesToRefund('PAID', twice)).toEqual([])
   })
   test('a charge that was refunded in part still pays the order', () =>
-    expect(chargesDue('PAID', [received({ refundedCents: 4_000 })])).toEqual([]))
+    expect(chargesToRefund('PAID', [received({ refundedCents: 4_000 })])).toEqual([]))
   test.each(['REFUND_DUE', 'PENDING', 'EXPIRED', 'FAILED', 'REFUNDED'] as const)(
     'all money of an order that is %s is due for a refund',
-    (status) => expect(chargesDue(status, [received()])).toHaveLength(1),
+    (status) => expect(chargesToRefund(status, [received()])).toHaveLength(1),
   )
 })
 
@@ -115,7 +115,7 @@ describe('a refund made at the provider was part of the sale', () => {
     ['of the first charge, so that the second pays the order', 'PAID', 'CHAR_1', [received(), second], [refunded(11_000), second], false],
     ['of the only charge', 'PAID', 'CHAR_1', [received()], [refunded(11_000)], true],
     ['of late money', 'REFUND_DUE', 'CHAR_1', [received()], [refunded(11_000)], false],
-  ] as const)('%s', (_, status, id, before, now, served) => expect(didServe(status, id, before, now)).toBe(served))
+  ] as const)('%s', (_, status, id, before, now, served) => expect(hasPaid(status, id, before, now)).toBe(served))
 })
 
 describe('portal money was for', () => {

@@ -66,10 +66,9 @@ export function attemptShown(settlement: Settlement['kind'], charges: readonly C
 }
 
 /**
- * Completes the charges of a response with the stored amounts, so that received money is not lost if the response is older or omits the
- * amounts. A charge that was paid and is CANCELED now counts as fully refunded.
+ * The charges of a response, none with less money received than was stored of it: a response may be older, or omit the amounts. A charge that was paid and is CANCELED now counts as fully refunded.
  */
-export function remembered(charges: readonly ChargeFacts[], known: readonly KnownCharge[]): ChargeFacts[] {
+export function notLessThanStored(charges: readonly ChargeFacts[], known: readonly KnownCharge[]): ChargeFacts[] {
   return charges.map((charge) => {
     const before = known.find(({ id }) => id === charge.id)
     if (!before) return charge
@@ -83,7 +82,7 @@ export function remembered(charges: readonly ChargeFacts[], known: readonly Know
  * The charges with the amounts that are stored of them. The provider may go on showing money as returned that a dispute brought back, or
  * never show what a dispute took.
  */
-export const asStored = (charges: readonly ChargeFacts[], stored: readonly KnownCharge[]): ChargeFacts[] =>
+export const withStoredAmounts = (charges: readonly ChargeFacts[], stored: readonly KnownCharge[]): ChargeFacts[] =>
   charges.map((charge) => ({ ...charge, ...stored.find(({ id }) => id === charge.id) }))
 
 export const keptCents = ({ paidCents, refundedCents }: Pick<ChargeFacts, 'paidCents' | 'refundedCents'>) =>
@@ -92,7 +91,7 @@ export const keptCents = ({ paidCents, refundedCents }: Pick<ChargeFacts, 'paidC
 /** A charge through which money was received. Amounts are BRL cents. */
 export interface MoneyCharge {
   id: string
-  /** The amount that its payment requested. Null: the order has another total, so this charge never pays it (`dueFor`). */
+  /** The amount that its payment requested. Null: the order has another total, so this charge never pays it (`expectedFor`). */
   dueCents: number | null
   paidCents: number
   refundedCents: number
@@ -102,13 +101,14 @@ export interface MoneyCharge {
  * The amount with which a payment pays its order. Null: it was requested for an earlier order with another total, which this one has replaced
  * (docs/rules/checkout.md#a-new-attempt).
  */
-export const dueFor = (requestedCents: number, totalCents: number): number | null => (requestedCents === totalCents ? requestedCents : null)
+export const expectedFor = (requestedCents: number, totalCents: number): number | null =>
+  requestedCents === totalCents ? requestedCents : null
 
 /** Whether it brought enough to pay its order, whatever of it was refunded since. */
 export const isInFull = ({ dueCents: due, paidCents }: Pick<MoneyCharge, 'dueCents' | 'paidCents'>) => due !== null && paidCents >= due
 
 /** The charge that pays the order: the first that was paid in full and is not fully refunded. An unpaid order has none. */
-export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
+export function payingCharge<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge | undefined {
   if (status !== 'PAID') return undefined
   return charges.find((charge) => keptCents(charge) > 0 && isInFull(charge))
 }
@@ -117,13 +117,13 @@ export function servingCharge<Charge extends MoneyCharge>(status: OrderStatus, c
  * Whether money that the provider refunded of this charge was part of the sale. `before` and `after` are the order's charges without and
  * with that refund. If another charge pays the order now, the refunded one does not; if none does any more, it is the one that did.
  */
-export function didServe<Charge extends MoneyCharge>(
+export function hasPaid<Charge extends MoneyCharge>(
   status: OrderStatus,
   chargeId: string,
   before: readonly Charge[],
   after: readonly Charge[],
 ) {
-  return (servingCharge(status, after) ?? servingCharge(status, before))?.id === chargeId
+  return (payingCharge(status, after) ?? payingCharge(status, before))?.id === chargeId
 }
 
 /** The requested refunds that this portal money was for: one of exactly this amount, or all of them together. None: nobody knows. */
@@ -134,7 +134,7 @@ export function refundsReturnedBy<Refund extends { cents: number }>(portalCents:
 }
 
 /** Charges that must be refunded because they do not pay the order: too low, too late, or a duplicate payment. */
-export function chargesDue<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
-  const serving = servingCharge(status, charges)
-  return charges.filter((charge) => charge !== serving && keptCents(charge) > 0)
+export function chargesToRefund<Charge extends MoneyCharge>(status: OrderStatus, charges: readonly Charge[]): Charge[] {
+  const paying = payingCharge(status, charges)
+  return charges.filter((charge) => charge !== paying && keptCents(charge) > 0)
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { type LineCopies, refundAmount, type RefundLine, type RefundSums, separateCopies } from './refund-amount.ts'
-import { chargesDue, keptCents, type MoneyCharge, servingCharge } from '../charges/settlement.ts'
+import { chargesToRefund, keptCents, type MoneyCharge, payingCharge } from '../charges/settlement.ts'
 
 export interface RefundableOrder extends RefundSums {
   status: OrderStatus
@@ -61,10 +61,10 @@ export function planRefund(
   const none = noMoneyLeft(order, charges)
   if (none) return { kind: 'refused', why: none }
   if (amount && (items || onlyDue)) return { kind: 'refused', why: 'several-choices' }
-  const due = chargesDue(order.status, charges)
+  const due = chargesToRefund(order.status, charges)
   if (onlyDue) return due.length > 0 ? inFull('DUE', due) : { kind: 'refused', why: 'nothing-to-give' }
   if (order.status !== 'PAID') return items || amount ? { kind: 'refused', why: 'unpaid' } : inFull('DUE', due)
-  const serving = servingCharge(order.status, charges)
+  const serving = payingCharge(order.status, charges)
   if (amount) return planAmount(amount, serving, charges)
   const wrong = items && wrongItems(lines, items)
   if (wrong) return { kind: 'refused', why: wrong }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
-import type { PurchaseRequest } from '#domain/orders/purchase/purchase.ts'
+import type { PurchaseRequest } from '#domain/orders/pricing/price-purchase.ts'
 import { signToken } from '#server/platform/database/sign-token.ts'
 import type { SigningKey } from '#server/platform/database/signing-keys.sql.ts'
 

@@ -3,7 +3,7 @@ import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import { stepFor } from '#domain/checkout/order-step.ts'
 import { type Holder, holders, isHeldShortly, type Line, limitsOf, type OverLimit, overLimit } from '#domain/orders/order/buyer-limits.ts'
-import type { Purchase } from '#domain/orders/purchase/purchase.ts'
+import type { Purchase } from '#domain/orders/pricing/price-purchase.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { holdFromNetwork } from '#server/orders/order/open-order-networks.sql.ts'
@@ -15,7 +15,7 @@ import { completeOrder } from '#server/money/payments/complete-order.ts'
 import { hasKeptMoney, hasPaymentInAnalysis, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { endOpenPayments, insertPayment, lockPayments, movePayments, shortenPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
-import { addressFrom, tooMany, wideNetwork } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { addressFrom, tooMany, wideNetwork } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import { take } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
@@ -43,7 +43,7 @@ export interface Submission {
   replacedId: string | null
   /** The paid order after which this one is offered. */
   upsellOf?: string
-  /** The network of the call (server/platform/web/rate-limits/rate-limit.ts). */
+  /** The network of the call (server/platform/web/rate-limits/rate-limit-rules.ts). */
   caller: string
 }
 

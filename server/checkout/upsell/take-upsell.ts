@@ -1,4 +1,4 @@
-import { hasSameIds, membersSold, type Purchase } from '#domain/orders/purchase/purchase.ts'
+import { hasSameIds, membersSold, type Purchase } from '#domain/orders/pricing/price-purchase.ts'
 import { orderById, orderOfQuote } from '#server/orders/order/orders.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'

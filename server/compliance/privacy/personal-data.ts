@@ -1,5 +1,5 @@
 import type { DB } from '#database/tables.generated.ts'
-import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access.sql.ts'
+import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access-reasons.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
 import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
 import { deleteOldPushes } from '#server/delivery/access/pushes/pushes.sql.ts'

@@ -7,7 +7,7 @@ import { checked } from '#server/platform/web/panel/checked.ts'
 import { CustomerType } from '#server/people/customers/customers.graphql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { accessEnds, accessesOf, accessOf, type AccessRow, listAccess } from './access-list.sql.ts'
-import { extendAccess } from './permit.ts'
+import { extendAccess } from './grant-by-staff.ts'
 
 const missing = 'Este e-mail não tem acesso ao curso.'
 

@@ -7,7 +7,7 @@ import { type Staff, staff } from '#server/platform/web/staff.ts'
 import { check, notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { courseIdBySlug } from '#server/catalogue/products/former-slugs.sql.ts'
-import { permit } from './permit.ts'
+import { permit } from './grant-by-staff.ts'
 
 const permissionInput = z.object({
   courses: z

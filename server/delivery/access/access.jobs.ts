@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { noticeEndedAccesses } from './access.sql.ts'
+import { noticeEndedAccesses } from './access-reasons.sql.ts'
 
 export const accessJobs = ({ db }: Pick<Deps, 'db'>) =>
   ({

@@ -1,7 +1,7 @@
 import { certificateStanding, type CertificateStanding } from '#domain/delivery/certificates/certificate.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { certificateCodeLength, newVerificationCode } from '#domain/delivery/certificates/verification-code.ts'
-import { holdAccess } from '../access/access.sql.ts'
+import { holdAccess } from '../access/access-reasons.sql.ts'
 import type { CourseAccessOf } from '../access/viewer-access.sql.ts'
 import { fixCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { moveOrderAccess } from '../access/access.sql.ts'
+import { moveOrderAccess } from '../access/access-reasons.sql.ts'
 import { moveCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { moveMarks } from '../marks/study-marks.sql.ts'

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { resendEmails } from '#server/orders/emails/emails.sql.ts'
 import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
-import { tooMany } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { tooMany } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import { takeCall } from '#server/platform/web/rate-limits/rate-limits.sql.ts'
 import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 

@@ -1,5 +1,5 @@
-import { servingCharge } from '#domain/money/charges/settlement.ts'
-import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
+import { payingCharge } from '#domain/money/charges/settlement.ts'
+import { grantOrderAccess } from '#server/delivery/access/access-reasons.sql.ts'
 import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { reviveOrder } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
@@ -33,7 +33,7 @@ async function revive(tx: Tx, lost: DisputeRow): Promise<boolean> {
   const refund = lost.refund_id ? await refundById(tx, lost.refund_id) : undefined
   // The money of a duplicate or a late payment closed no sale.
   if (order?.status !== 'REFUNDED' || !refund?.closes_order || refund.scope !== 'PROVIDER') return true
-  if (!servingCharge('PAID', await chargesOfOrder(tx, order.id))) return false
+  if (!payingCharge('PAID', await chargesOfOrder(tx, order.id))) return false
   // Its lines were closed when it was stored; `done_at` may be the day of the provider's report.
   if (!(await reviveOrder(tx, order, refund.created_at))) return false
   // The buyer asked for the erasure of their data, and got it as far as the sale allows.

@@ -55,7 +55,7 @@ export async function sumOfAllEntries(db: Db): Promise<number> {
   )
 }
 
-/** `dueFor` of domain/money/charges/settlement.ts, in a statement that reads `payments` and `orders`. */
+/** `expectedFor` of domain/money/charges/settlement.ts, in a statement that reads `payments` and `orders`. */
 export const dueColumn = sql<number | null>`case when payments.amount_cents = orders.total_cents then payments.amount_cents end`
 
 type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {

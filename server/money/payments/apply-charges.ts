@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import { chargesDue, didServe, isInFull, keptCents, refundsReturnedBy, servingCharge } from '#domain/money/charges/settlement.ts'
-import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
+import { chargesToRefund, hasPaid, isInFull, keptCents, refundsReturnedBy, payingCharge } from '#domain/money/charges/settlement.ts'
+import { revokeOrderAccess } from '#server/delivery/access/access-reasons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
@@ -47,7 +47,7 @@ async function concludeRefunds(tx: Tx, orderId: string, charges: OrderCharge[]):
   // None can start while another one is under way: its end queues them.
   if (refunds.length > 0 && (await refundsUnderWay(tx, orderId)).length === 0) await queueWaitingRefunds(tx, orderId)
   const refunded = await chargesOfOrder(tx, orderId)
-  const serving = refunded[0] && servingCharge(refunded[0].orderStatus, refunded)
+  const serving = refunded[0] && payingCharge(refunded[0].orderStatus, refunded)
   if (serving) await storeScopes(tx, orderId, serving.id)
   return refunded
 }
@@ -75,7 +75,7 @@ async function matchCalls(tx: Tx, orderId: string, charges: readonly OrderCharge
     ...charge,
     refundedCents: charge.refundedCents - (foreign.find(({ chargeId }) => chargeId === charge.id)?.cents ?? 0),
   }))
-  const serves = (call: { chargeId: string }) => didServe(charges[0]!.orderStatus, call.chargeId, before, charges)
+  const serves = (call: { chargeId: string }) => hasPaid(charges[0]!.orderStatus, call.chargeId, before, charges)
   const scoped = foreign.map((call) => ({ ...call, scope: serves(call) ? ('PROVIDER' as const) : ('DUE' as const) }))
   return storeRefundsByProvider(
     tx,
@@ -194,7 +194,7 @@ async function revokeRefunded(tx: Tx, order: OrderRow, refund: RefundRow, status
 async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charges: readonly OrderCharge[]): Promise<boolean> {
   const [first] = charges
   if (!first) return false
-  const due = chargesDue(first.orderStatus, charges)
+  const due = chargesToRefund(first.orderStatus, charges)
   let [haveChanged, hasOpenPage] = [false, false]
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }

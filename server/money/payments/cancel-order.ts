@@ -1,6 +1,6 @@
 import { orderCan } from '#domain/orders/order/order-can.ts'
 import type { CancelReason } from '#domain/orders/order/order-transitions.ts'
-import { revokeOrderAccess } from '#server/delivery/access/access.sql.ts'
+import { revokeOrderAccess } from '#server/delivery/access/access-reasons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'

@@ -1,4 +1,4 @@
-import { grantOrderAccess } from '#server/delivery/access/access.sql.ts'
+import { grantOrderAccess } from '#server/delivery/access/access-reasons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail } from '#server/orders/emails/emails.sql.ts'
 import { postOrderLedger } from '../ledger/ledger.sql.ts'

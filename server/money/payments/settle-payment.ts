@@ -1,11 +1,11 @@
 import { eventOf, type PaymentStatus, paymentStatusAfter } from '#domain/money/payments/payment-transitions.ts'
 import { nextAttempt, nextCheck, nextPaidCheck } from '#domain/money/payments/recheck.ts'
 import {
-  asStored,
+  withStoredAmounts,
   attemptShown,
   type ChargeFacts,
-  dueFor,
-  remembered,
+  expectedFor,
+  notLessThanStored,
   type Settlement,
   settle as settlementOf,
 } from '#domain/money/charges/settlement.ts'
@@ -186,9 +186,9 @@ async function applyReading(deps: Deps, tx: Tx, id: string, reading: ChargesRead
   if (!locked) return 'unknown-payment'
   const { order, payment } = locked
   const known = payment.paid_cents > 0 ? await knownCharges(tx, id) : []
-  const charges = remembered(reading.charges, known)
+  const charges = notLessThanStored(reading.charges, known)
   const stored = await storeCharges(tx, id, charges)
-  const settlement = settlementOf(dueFor(payment.amount_cents, order.total_cents), asStored(charges, [...stored, ...known]))
+  const settlement = settlementOf(expectedFor(payment.amount_cents, order.total_cents), withStoredAmounts(charges, [...stored, ...known]))
   await recordExchange(tx, id, ...reading.exchanges)
   if (settlement.kind === 'paid') {
     const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)

@@ -1,7 +1,7 @@
 import { addressesIn } from '#domain/platform/values/addresses.ts'
 import { suggestEmail } from '#domain/platform/values/email-suggestion.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
-import { permitWithin } from '#server/delivery/access/permit.ts'
+import { permitWithin } from '#server/delivery/access/grant-by-staff.ts'
 import type { NewBulkItem } from './bulk-items.sql.ts'
 import type { BulkWork } from './bulk-work.ts'
 

@@ -1,4 +1,4 @@
-import { chargesDue, keptCents } from '#domain/money/charges/settlement.ts'
+import { chargesToRefund, keptCents } from '#domain/money/charges/settlement.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { refused } from '#domain/platform/values/allowed.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -15,7 +15,7 @@ export const dueRefunds: BulkWork = {
     if (orders.length === 0) return []
     const charges = Map.groupBy(await chargesOfOrders(db, ids ?? []), ({ orderId }) => orderId)
     return orders.map((order) => {
-      const cents = chargesDue(order.status, charges.get(order.id) ?? []).reduce((sum, charge) => sum + keptCents(charge), 0)
+      const cents = chargesToRefund(order.status, charges.get(order.id) ?? []).reduce((sum, charge) => sum + keptCents(charge), 0)
       return {
         subject: order.id,
         title: orderTitle(order),

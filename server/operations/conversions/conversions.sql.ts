@@ -13,7 +13,7 @@ export type DueConversion = Omit<Conversion, 'click'> & {
 /** Seconds after which an attempt without an outcome has failed: its process is dead. */
 const lease = 60
 
-/** Takes the event that has waited longest, with what is said of it. A person who wants to be erased is told of no more. */
+/** Takes the event that has waited longest, with the data that its destination gets. An erasure deletes those of its person. */
 export async function takeConversion(db: Db, destinations: readonly ConversionDestination[]): Promise<DueConversion | undefined> {
   const { rows } = await sql<DueConversion>`
     with due as (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import { retryJob } from '#server/platform/jobs/retries.sql.ts'
+import { retryJob } from '#server/platform/jobs/retry-dead-job.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import type { JobName, Payload } from '#server/platform/jobs/job-kinds.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerDays } from '#domain/people/contact.ts'
+import { answerDays } from '#domain/people/contact/contact.ts'
 import { isOther, mostCounted, summedTasks, type TaskKind, urgentTasks } from '#domain/operations/tasks/tasks.ts'
 import { newestQuestions } from '#server/delivery/questions/staff-questions.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportedFields } from '#domain/operations/imports/parse-row.ts'
 import type { ImportOutcome } from '#domain/operations/imports/import-can.ts'
-import { forImports, importAccesses, importOutcome, wasRevoked } from '#server/delivery/access/access.sql.ts'
+import { forImports, importAccesses, importOutcome, wasRevoked } from '#server/delivery/access/access-reasons.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { ImportRow } from './imports.sql.ts'
 

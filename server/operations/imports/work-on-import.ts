@@ -1,5 +1,5 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
-import { endImportedAccesses } from '#server/delivery/access/access.sql.ts'
+import { endImportedAccesses } from '#server/delivery/access/access-reasons.sql.ts'
 import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'

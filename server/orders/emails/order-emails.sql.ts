@@ -13,7 +13,7 @@ import { linesBlock, linkBlock, look, type Sender, writeEmail } from '#server/pl
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import type { Rule } from '#server/platform/web/rate-limits/rate-limit.ts'
+import type { Rule } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import type { QueuedOrderEmail } from './emails.sql.ts'
 import { contractColumns, sumColumns, sumsOf } from './order-columns.sql.ts'
 import { recoveryUrl } from './payment-link.ts'

@@ -8,7 +8,7 @@ const mostHolds = 5_000
 interface Submitted {
   quoteId: string
   cpf: string
-  /** The networks of its caller (server/platform/web/rate-limits/rate-limit.ts). */
+  /** The networks of its caller (server/platform/web/rate-limits/rate-limit-rules.ts). */
   network: string
   wide: string
   /** An earlier order that it replaces: it does not count. */

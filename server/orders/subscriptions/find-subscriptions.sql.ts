@@ -93,7 +93,7 @@ const matching = ({
   and ${planId ? sql`plan_id = ${planId}::uuid` : sql`true`}
   and ${search ? sql`subscriptions.id in (select subscription_id from orders where email like ${`%${likeLiteral(search.toLowerCase())}%`} and subscription_id is not null and blocked_at is null)` : sql`true`}`
 
-/** Newest first. One whose first payment never came is not listed. */
+/** Newest first, without those whose first order ended unpaid. */
 export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
     order by subscriptions.created_at desc, subscriptions.id desc offset ${offset}::int limit ${limit}::int`.execute(db)

@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '#domain/orders/purchase/purchase.ts'
+import type { PurchaseLine } from '#domain/orders/pricing/purchase-line.ts'
 import { agreementText, agreementVersion } from '#domain/orders/subscriptions/agreement.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'

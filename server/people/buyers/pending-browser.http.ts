@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { codeMinutes } from '#domain/people/sign-in-code.ts'
+import { codeMinutes } from '#domain/people/buyers/sign-in-code.ts'
 import { type Address, overHttps } from '#server/platform/web/http/responses.http.ts'
 
 /** The cookie of a browser that requested a code: without it the code is worth nothing (docs/security.md#sign-in-of-buyers). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codeLimits, codeMinutes, codeTries } from '#domain/people/sign-in-code.ts'
+import { codeLimits, codeMinutes, codeTries } from '#domain/people/buyers/sign-in-code.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded } from '#server/platform/jobs/jobs.sql.ts'
 

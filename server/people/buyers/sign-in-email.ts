@@ -1,4 +1,4 @@
-import { codeMinutes, spacedCode } from '#domain/people/sign-in-code.ts'
+import { codeMinutes, spacedCode } from '#domain/people/buyers/sign-in-code.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { verificationKey } from '#server/platform/database/signing-keys.sql.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'

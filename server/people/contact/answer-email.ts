@@ -1,4 +1,4 @@
-import { protocolOf } from '#domain/people/contact.ts'
+import { protocolOf } from '#domain/people/contact/contact.ts'
 import { escapeHtml } from '#domain/platform/values/escape-html.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { always, type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'

@@ -1,4 +1,4 @@
-import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact.ts'
+import { answerDays, answerDeadline, protocolOf } from '#domain/people/contact/contact.ts'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { always, declareEmail } from '#server/platform/emails/declare-email.ts'

@@ -1,8 +1,8 @@
-import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact.ts'
+import { answerDeadline, contactInput, protocolOf } from '#domain/people/contact/contact.ts'
 import { contactAnswer } from '#domain/people/people-answers.ts'
 import { restCall, usedBy, visitor } from '#server/platform/web/http/rest-call.http.ts'
 import { callerOfContext, spend } from '#server/platform/web/rate-limits/limited.http.ts'
-import { addressFrom } from '#server/platform/web/rate-limits/rate-limit.ts'
+import { addressFrom } from '#server/platform/web/rate-limits/rate-limit-rules.ts'
 import { storeMessage } from './contact-messages.sql.ts'
 
 /** The e-mails of a message follow at once. */

@@ -1,4 +1,4 @@
-import { customerSearch } from '#domain/people/customer-search.ts'
+import { customerSearch } from '#domain/people/customers/customer-search.ts'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { type Device, endDevices, listDevices } from '../buyers/sessions.sql.ts'

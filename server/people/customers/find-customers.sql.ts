@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CustomerSearch, customerSearch } from '#domain/people/customer-search.ts'
+import { type CustomerSearch, customerSearch } from '#domain/people/customers/customer-search.ts'
 import type { FromJson } from '#server/platform/database/from-json.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { likeLiteral, longestSearch, type Window } from '#server/platform/database/list-window.ts'

@@ -1,4 +1,4 @@
-import { customerSearch } from '#domain/people/customer-search.ts'
+import { customerSearch } from '#domain/people/customers/customer-search.ts'
 import { OrderStatus } from '#server/orders/list/orders.graphql.ts'
 import { builder, pageOf, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { dateTime } from '#server/platform/web/graphql/scalars.ts'

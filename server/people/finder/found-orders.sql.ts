@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customerSearch } from '#domain/people/customer-search.ts'
+import { customerSearch } from '#domain/people/customers/customer-search.ts'
 import { readTypedNumber } from '#domain/platform/values/typed-number.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { newestFitting } from '#server/orders/list/find-orders.sql.ts'

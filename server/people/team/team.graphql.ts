@@ -1,4 +1,4 @@
-import { memberChange, newMember, withoutCourses } from '#domain/people/team-form.ts'
+import { memberChange, newMember, withoutCourses } from '#domain/people/team/team-form.ts'
 import { type Role, roles } from '#domain/platform/roles/rights.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { invalidField } from '#domain/platform/refusals/refusal.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { StaffMembers } from '#database/tables.generated.ts'
-import type { MemberChange } from '#domain/people/team-form.ts'
+import type { MemberChange } from '#domain/people/team/team-form.ts'
 import { invalidField } from '#domain/platform/refusals/refusal.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 import type { Role } from '#domain/platform/roles/rights.ts'

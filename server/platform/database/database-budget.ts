@@ -107,8 +107,8 @@ class Budget {
     return new Promise((resolve, reject) => {
       const done = () => {
         if (!waits.delete(wait)) return
-        // A set that grows leaves its old table to the garbage collector, which keeps what is in it until a full collection: without this line,
-        // whole requests (a third more time for the collector).
+        // When the set of waits grows, its old table and the functions in it stay in memory until a full garbage collection: without this
+        // line each of them would keep a whole request (a third more time for the collector).
         wait.giveUp = nothing
         const end = performance.now()
         this.#left = this.#leftAt(end)

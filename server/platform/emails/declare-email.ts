@@ -1,6 +1,6 @@
 import type { Attachment } from '#integrations/smtp/smtp.ts'
 import type { Deps } from '../start/deps.ts'
-import type { Rule } from '../web/rate-limits/rate-limit.ts'
+import type { Rule } from '../web/rate-limits/rate-limit-rules.ts'
 import type { Written } from './written.ts'
 
 interface Addressed {

@@ -2,7 +2,7 @@ import { isAnonymousEmail } from '#domain/platform/values/anonymous-person.ts'
 import { addressRefusal, type Post } from '#integrations/smtp/smtp.ts'
 import { emailResults } from '../monitoring/events.ts'
 import type { Deps } from '../start/deps.ts'
-import { addressCaller } from '../web/rate-limits/rate-limit.ts'
+import { addressCaller } from '../web/rate-limits/rate-limit-rules.ts'
 import { returnCall, takeCall } from '../web/rate-limits/rate-limits.sql.ts'
 import type { Email } from './declare-email.ts'
 

@@ -30,7 +30,7 @@ const RecoveryStepType = builder.objectRef<RecoveryStep>('RecoveryStep').impleme
 })
 
 const AnswerTextType = builder.objectRef<AnswerText>('AnswerText').implement({
-  description: 'A text with which staff answer messages (domain/people/answer.ts says what it may leave open).',
+  description: 'A text with which staff answer messages (domain/people/contact/answer.ts says what it may leave open).',
   fields: (t) => ({ title: t.exposeString('title'), text: t.exposeString('text') }),
 })
 

@@ -59,7 +59,7 @@ const files: Record<string, readonly string[]> = {
       'take-focus',
     ].map((name) => `/app/ui/${name}.`),
     ...[
-      'orders/purchase/cart',
+      'orders/pricing/cart',
       'platform/files/cover',
       'platform/values/money',
       'platform/api/pager',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { canAnswer, questionAnswer } from '#domain/delivery/questions/question-can.ts'
-import { fillText, longestAnswer } from '#domain/people/answer.ts'
+import { fillText, longestAnswer } from '#domain/people/contact/answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { answerTexts } from '#app/admin/people/contact/messages.graphql.ts'

@@ -1,4 +1,4 @@
-import { dueFor } from '#domain/money/charges/settlement.ts'
+import { expectedFor } from '#domain/money/charges/settlement.ts'
 import { refundCan } from '#domain/money/refunds/refund-can.ts'
 import type { LineCopies } from '#domain/money/refunds/refund-amount.ts'
 import { planRefund, type RefundSelection } from '#domain/money/refunds/refund-plan.ts'
@@ -35,7 +35,7 @@ export interface RefundOffer {
 const moneyOf = ({ payments, totalCents }: Pick<Refundable, 'payments' | 'totalCents'>) =>
   payments.map(({ id, amountCents, paidCents, refundedCents }) => ({
     id,
-    dueCents: dueFor(amountCents, totalCents),
+    dueCents: expectedFor(amountCents, totalCents),
     paidCents,
     refundedCents,
   }))

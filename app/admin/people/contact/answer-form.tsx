@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { answerInput, fillText, longestAnswer } from '#domain/people/answer.ts'
+import { answerInput, fillText, longestAnswer } from '#domain/people/contact/answer.ts'
 import { firstName } from '#domain/platform/values/greeting.ts'
 import { toast } from 'sonner'
 import { CallError } from '#app/query/call-error.ts'

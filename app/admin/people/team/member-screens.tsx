@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { memberChange, newMember } from '#domain/people/team-form.ts'
+import { memberChange, newMember } from '#domain/people/team/team-form.ts'
 import { type Role, roleNames, roles } from '#domain/platform/roles/rights.ts'
 import { askPanel, panelClient } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'

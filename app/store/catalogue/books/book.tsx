@@ -1,6 +1,6 @@
 import { BookOpen, FileDown, Lock, Mail, Truck } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { clampQuantity, maximumQuantity } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity, maximumQuantity } from '#domain/orders/pricing/cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { loadQuery } from '#app/query/load-query.ts'
 import { fileText } from '#domain/platform/values/format-bytes.ts'

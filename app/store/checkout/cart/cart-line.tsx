@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
-import { maximumQuantity } from '#domain/orders/purchase/cart.ts'
+import { maximumQuantity } from '#domain/orders/pricing/cart.ts'
 import { stockNotice } from '#domain/catalogue/books/stock-notice.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CartChange, CartItem } from '#domain/checkout/cart-changes.ts'
-import { clampQuantity, type ListedLine, mostUnits } from '#domain/orders/purchase/cart.ts'
+import { clampQuantity, type ListedLine, mostUnits } from '#domain/orders/pricing/cart.ts'
 import { store } from '#app/ui/browser-storage.ts'
 import { type CartProduct, readStoredCart } from '#domain/checkout/stored-cart.ts'
 
@@ -94,16 +94,16 @@ function subscribe(listener: () => void) {
   }
 }
 
-const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && takeOver()
+const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && showStored()
 
 /** A page that the browser kept, and shows again, has heard of no change. */
-const onShow = (event: PageTransitionEvent) => event.persisted && takeOver()
+const onShow = (event: PageTransitionEvent) => event.persisted && showStored()
 
 /**
- * Synchronizes the cart between tabs, including quantities: a change in another tab is not a restored cart, whose quantities would be 1.
- * An item that is untouched here, and unchanged there, stays as it is.
+ * Shows the cart that another tab has stored, with its quantities. An item that this tab restored, and so shows as 1, stays at 1 while its
+ * stored quantity is unchanged.
  */
-function takeOver() {
+function showStored() {
   items = readStored().map((item) => {
     if (untouched.get(item.product.id) === item.quantity) return { ...item, quantity: 1 }
     untouched.delete(item.product.id)

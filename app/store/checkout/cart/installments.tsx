@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { chargedCents } from '#domain/orders/purchase/cart.ts'
+import { chargedCents } from '#domain/orders/pricing/cart.ts'
 import { installmentsText, planToExpect } from '#domain/checkout/installments.ts'
 import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
 import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'

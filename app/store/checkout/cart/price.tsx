@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
-import { chargedCents } from '#domain/orders/purchase/cart.ts'
+import { chargedCents } from '#domain/orders/pricing/cart.ts'
 import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
 

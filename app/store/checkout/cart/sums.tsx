@@ -1,8 +1,8 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import { couponLine, type Discount } from '#domain/orders/coupons/coupon.ts'
 import { counted } from '#domain/platform/values/counted.ts'
-import { type ListedLine, listTotals } from '#domain/orders/purchase/cart.ts'
-import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
+import { type ListedLine, listTotals } from '#domain/orders/pricing/cart.ts'
+import type { OrderSummary } from '#domain/orders/pricing/order-summary.ts'
 
 interface Props {
   /** The lines in the currencies of their prices. `sums` are the charged amounts, in reais. */

@@ -1,7 +1,7 @@
 import { CreditCard, QrCode } from 'lucide-react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { mostInstallments } from '#domain/checkout/installments.ts'
-import type { OrderSummary } from '#domain/orders/purchase/order-summary.ts'
+import type { OrderSummary } from '#domain/orders/pricing/order-summary.ts'
 import { Installments } from '../cart/installments.tsx'
 
 export type Method = 'pix' | 'credit'

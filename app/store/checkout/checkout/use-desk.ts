@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react'
-import { orderSummary } from '#domain/orders/purchase/order-summary.ts'
+import { orderSummary } from '#domain/orders/pricing/order-summary.ts'
 import { useSettings } from '#app/settings.ts'
 import { readSource } from '#app/store/shell/utm-source.ts'
 import { chargedValue, type SubmitRequest } from './api.ts'

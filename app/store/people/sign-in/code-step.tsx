@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SessionAnswer } from '#domain/people/people-answers.ts'
-import { codeDigits, digitsWord } from '#domain/people/sign-in-code.ts'
+import { codeDigits, digitsWord } from '#domain/people/buyers/sign-in-code.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { failureOf } from '#app/query/failure-text.ts'
 import { useAction } from '#app/ui/use-action.ts'

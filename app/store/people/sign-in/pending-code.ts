@@ -1,6 +1,6 @@
 import { readStored, store } from '#app/ui/browser-storage.ts'
 import { personalKeys } from '#app/store/shell/personal-storage.ts'
-import { codeLengths, codeMinutes } from '#domain/people/sign-in-code.ts'
+import { codeLengths, codeMinutes } from '#domain/people/buyers/sign-in-code.ts'
 
 /** The code that this tab waits for. Phones drop a page while the buyer reads the e-mail, so the tab stores it. */
 export interface PendingCode {

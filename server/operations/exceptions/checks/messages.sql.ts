@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { answerDays } from '#domain/people/contact.ts'
+import { answerDays } from '#domain/people/contact/contact.ts'
 import type { Found } from './found.ts'
 
 /** Messages that nobody has answered a day before their deadline. */

@@ -6,7 +6,7 @@ import type { TokenScope } from '#domain/platform/api/token-scopes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { check, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { limited } from '../rate-limits/limited.http.ts'
-import type { Rule } from '../rate-limits/rate-limit.ts'
+import type { Rule } from '../rate-limits/rate-limit-rules.ts'
 import { readJson, smallBody } from './responses.http.ts'
 
 /** Whose use of the store an access record names (docs/security.md#access-records): a session, or what was ordered or written without one. */

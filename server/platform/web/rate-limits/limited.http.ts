@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { narrowNetwork, type Rule, tooMany } from './rate-limit.ts'
+import { narrowNetwork, type Rule, tooMany } from './rate-limit-rules.ts'
 import { type Limiting, returnNetworkCall, takeCall, takeNetworkCall } from './rate-limits.sql.ts'
 
 /** Rejects a call if its caller exceeds the rule. */

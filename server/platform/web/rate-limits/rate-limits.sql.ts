@@ -3,7 +3,7 @@ import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { type Rule, rules, secondsEach, wideFactor, wideNetwork } from './rate-limit.ts'
+import { type Rule, rules, secondsEach, wideFactor, wideNetwork } from './rate-limit-rules.ts'
 
 export type Limiting = Pick<Deps, 'db' | 'log' | 'config'>
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { answerErrors } from '../http/answer-errors.http.ts'
-import { listenerOf } from '../http/headers.http.ts'
+import { listenerOf } from '../http/default-headers.http.ts'
 
 /** The Connection header of a refusal, to a client that has sent its whole body or only announced it. */
 async function connectionOf(code: ErrorCode, body: { sent: boolean }): Promise<string | undefined> {

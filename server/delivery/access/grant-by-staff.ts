@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { queueGrantedEmail } from './course-emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { changeAccessEnd, grantAccess, revokeAccess } from './access.sql.ts'
+import { changeAccessEnd, grantAccess, revokeAccess } from './access-reasons.sql.ts'
 
 /** Grants or revokes access on behalf of the staff, and records it in the history if it changed anything. */
 export async function permit(db: Db, actor: string, action: 'GRANTED' | 'REVOKED', email: string, courseId: string) {

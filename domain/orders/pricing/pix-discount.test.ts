@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountCents } from '../coupons/coupon.ts'
-import { pixDiscountCents } from './purchase.ts'
+import { pixDiscountCents } from './pix-discount.ts'
 import { orderSummary } from './order-summary.ts'
 import { pixPrice } from '#domain/platform/values/money.ts'
 import { refundAmount } from '#domain/money/refunds/refund-amount.ts'

@@ -31,7 +31,7 @@ export const rules = {
   permissions: { calls: 3_000, seconds: 60 },
   /** Each is stored. The provider sends a refused event again, and polling finds the payment that it was about. */
   webhook: { calls: 1_200, seconds: 60 },
-  /** Requests for codes. Each mailbox has limits of its own for a caller (domain/people/sign-in-code.ts). */
+  /** Requests for codes. Each mailbox has limits of its own for a caller (domain/people/buyers/sign-in-code.ts). */
   'sign-in-code': { calls: 20, seconds: 3_600 },
   /**
    * For each mailbox: so many e-mails are a nuisance at most, and the tries of their codes meet none by chance.

@@ -1,39 +1,10 @@
 import { mostItems } from '#domain/platform/api/page.ts'
-import { discountCents } from '../coupons/coupon.ts'
 import { cartTotalCents, chargedCents, itemsCents, maximumQuantity, shippingCents } from './cart.ts'
-import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate, splitCents } from '#domain/platform/values/money.ts'
-import { hourCurrency, type Offer, offersProduct } from '#domain/catalogue/products/order-bump.ts'
-import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
-import type { SoldType } from '#domain/catalogue/products/product-type.ts'
-import { hours, type HourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
-
-/** A product that can be bought now, as read from the database. */
-export interface Product {
-  kind: SoldType
-  id: string
-  title: string
-  priceCents: number
-  currency: Currency
-  physical: boolean
-  shippingCents: number
-  /** Null: unlimited. */
-  stock: number | null
-  picture: string
-  code: string
-  offers: Offer[]
-  /** Ids of the courses and books that a bundle contains, in its order. */
-  members?: readonly string[] | null
-  /** Null: no plan. */
-  plan?: PlanTerms | null
-  /** The store's discount for PIX, in hundredths of a percent: the same for all products. Read with them. */
-  pixDiscount?: number
-}
-
-export interface PlanTerms {
-  interval: Interval
-  /** Null: none is offered; in a line, none is wanted. */
-  trialDays: number | null
-}
+import { type Cents, centsFromUnits, type Currency, type ExchangeRates, hasRate } from '#domain/platform/values/money.ts'
+import { hourCurrency, offersProduct } from '#domain/catalogue/products/order-bump.ts'
+import type { HourType } from '#domain/catalogue/products/product-types.ts'
+import { memberLines } from './bundle-shares.ts'
+import { hourLine, type Product, productLine, type PurchaseLine } from './purchase-line.ts'
 
 export interface PurchaseRequest {
   /** `members`: those of a bundle, as the buyer was shown it. `trial`: a plan begins with the trial that it offers. */
@@ -42,30 +13,6 @@ export interface PurchaseRequest {
   med?: { value: number } | null
   /** BRL cents at which its one product is offered after a payment, in place of its own price and of the discount for PIX. */
   upsellCents?: number
-}
-
-export interface PurchaseLine {
-  kind: ProductType
-  productId: string | null
-  title: string
-  quantity: number
-  /** The price charged per unit, in BRL cents. */
-  unitCents: number
-  shippingCents: number
-  /** The price per unit, in the currency that the product is priced in. */
-  listCents: number
-  listCurrency: Currency
-  physical: boolean
-  /** Its stock was counted when it was priced. */
-  counted: boolean
-  orderBump: boolean
-  picture: string
-  code: string
-  locale: string | null
-  /** The bundle that it was sold in. */
-  bundle: { id: string; title: string; picture: string } | null
-  /** Null: no plan. */
-  plan: PlanTerms | null
 }
 
 export interface Purchase {
@@ -148,13 +95,6 @@ export function pricePurchase(request: PurchaseRequest, products: ReadonlyMap<st
       }
 }
 
-/**
- * Saving of a payment by PIX, in cents of BRL (docs/rules/checkout.md#pix-discount): of the items after the coupon, not of shipping. Half a
- * cent is rounded in the buyer's favour. `rate`: hundredths of a percent.
- */
-export const pixDiscountCents = (rate: number, { items, coupon }: { items: number; coupon: number }): Cents =>
-  discountCents({ type: 'PERCENTAGE', amount: rate }, items - coupon)
-
 /** Whether what is sold is what was shown, in any order. */
 export const hasSameIds = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
 
@@ -193,18 +133,6 @@ function inReais(lines: PurchaseLine[], rates: ExchangeRates): Omit<Purchase, 'p
   }
 }
 
-/** The lines of a bundle: its price is shared in proportion to those of its members. Null: one of them is not for sale in BRL. */
-function memberLines(bundle: Product, products: ReadonlyMap<string, Product>): PurchaseLine[] | null {
-  const members = (bundle.members ?? []).flatMap((id) => products.get(id) ?? [])
-  if (members.length !== bundle.members?.length || members.some(({ currency }) => currency !== 'BRL')) return null
-  const shares = splitCents(
-    bundle.priceCents,
-    members.map(({ priceCents }) => priceCents),
-  )
-  const { id, title, picture } = bundle
-  return members.map((member, place) => ({ ...productLine({ ...member, priceCents: shares[place]! }), bundle: { id, title, picture } }))
-}
-
 /** Why the lines cannot be sold in these quantities. A product may have several lines: alone and in bundles. Only copies may be repeated. */
 function refusedUnits(lines: readonly PurchaseLine[], products: ReadonlyMap<string, Product>): Priced | null {
   if (lines.length > mostItems) return { kind: 'too-many-lines' }
@@ -219,44 +147,4 @@ function refusedUnits(lines: readonly PurchaseLine[], products: ReadonlyMap<stri
     return stock === null || stock > 999 ? { kind: 'too-many', id } : { kind: 'out-of-stock', bookId: id, title, available: stock }
   }
   return null
-}
-
-const productLine = (product: Product): PurchaseLine => ({
-  kind: product.kind,
-  productId: product.id,
-  title: product.title,
-  quantity: 1,
-  unitCents: product.priceCents,
-  shippingCents: product.physical ? product.shippingCents : 0,
-  listCents: product.priceCents,
-  listCurrency: product.currency,
-  physical: product.physical,
-  counted: product.stock !== null,
-  orderBump: false,
-  picture: product.picture,
-  code: product.code,
-  locale: null,
-  bundle: null,
-  plan: null,
-})
-
-function hourLine(kind: HourType, listCents: number, listCurrency: Currency, locale: string | null): PurchaseLine {
-  return {
-    kind,
-    title: hours[kind].label,
-    listCents,
-    listCurrency,
-    locale,
-    productId: null,
-    quantity: 1,
-    unitCents: listCents,
-    shippingCents: 0,
-    physical: false,
-    counted: false,
-    orderBump: true,
-    picture: '',
-    code: '',
-    bundle: null,
-    plan: null,
-  }
 }

@@ -1,6 +1,6 @@
 import { type CartLine, itemsCents, shippingCents } from './cart.ts'
 import { type Discount, discountCents } from '../coupons/coupon.ts'
-import { pixDiscountCents } from './purchase.ts'
+import { pixDiscountCents } from './pix-discount.ts'
 
 export interface OrderSummary {
   count: number

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pricePurchase, type Product } from './purchase.ts'
+import { pricePurchase } from './price-purchase.ts'
+import type { Product } from './purchase-line.ts'
 
 const course: Product = {
   kind: 'COURSE',

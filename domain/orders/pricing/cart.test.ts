@@ -4,7 +4,8 @@ import { discountCents } from '../coupons/coupon.ts'
 import { chargedCents, chargedLines, clampQuantity, type ListedLine, listTotals, mostUnits } from './cart.ts'
 import { currencies, hasRate } from '#domain/platform/values/money.ts'
 import { orderSummary } from './order-summary.ts'
-import { pricePurchase, type Product } from './purchase.ts'
+import { pricePurchase } from './price-purchase.ts'
+import type { Product } from './purchase-line.ts'
 
 const rates = { USD: 5.4, EUR: 6.1 }
 
