@@ -26,7 +26,7 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
     toPay: isCardFine(card) && !open?.changesTo ? null : open,
     method: card === null ? 'PIX' : 'CARD',
     isCardDeclined: card !== null && !isCardFine(card),
-    cardOffered: cardRenewal && open !== null && card === null && renewsByCard({ interval, trialDays: null }),
+    cardOffered: cardRenewal && open !== null && !open.changesTo && card === null && renewsByCard({ interval, trialDays: null }),
     untilThen: untilThen(row),
     todayCents: todayCents === priceCents ? null : todayCents,
     receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>

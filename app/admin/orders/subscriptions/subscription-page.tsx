@@ -12,7 +12,7 @@ import { BackLink } from '#app/admin/platform/lists/action.tsx'
 import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
-import { cycleStatus, periodText, statusOf, type Subscription } from './subscription-texts.ts'
+import { cycleStatus, methodText, periodText, statusOf, type Subscription } from './subscription-texts.ts'
 import { cancelSubscription, getSubscription, giveSubscriptionDays, resumeSubscription } from './subscriptions.graphql.ts'
 
 /** One subscription: its state, its cycles, and what staff can do with it. A cycle is an ordinary order, and refunded on its page. */
@@ -76,10 +76,11 @@ function Contents({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const Days = ({ subscription: { paidUntil, accessUntil, canceledAt } }: { subscription: Subscription }) => (
+const Days = ({ subscription: { paidUntil, accessUntil, canceledAt, card } }: { subscription: Subscription }) => (
   <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
     <Fact name="Pago até">{paidUntil ? formatDay(paidUntil) : '—'}</Fact>
     <Fact name="Acesso até">{accessUntil ? formatDay(accessUntil) : '—'}</Fact>
+    <Fact name="Forma de pagamento">{methodText(card)}</Fact>
     {canceledAt && <Fact name="Cancelada em">{formatMoment(canceledAt)}</Fact>}
   </dl>
 )

@@ -28,3 +28,10 @@ export function cycleStatus({ paidAt, status }: Cycle): Status {
 
 /** 31/01/2027 a 28/02/2027. */
 export const periodText = ({ from, until }: Cycle): string => (from && until ? `${formatDay(from)} a ${formatDay(until)}` : '—')
+
+/** How each cycle is paid, with PagBank's word for the card. */
+export function methodText(card: string | null): string {
+  if (card === null) return 'PIX a cada ciclo'
+  if (card === 'ACTIVE' || card === 'PENDING') return 'Cartão que renova sozinho'
+  return card === 'PENDING_ACTION' ? 'Cartão, recusado em definitivo' : 'Cartão, em nova tentativa'
+}

@@ -56,7 +56,7 @@ interface BlocksProps {
   isCycle: boolean
 }
 
-function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFree, isCycle }: BlocksProps) {
+function Blocks({ desk: { form, state, dispatch, selection, byPix, cardRenews }, bumps, isFree, isCycle }: BlocksProps) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={state.chosen} onToggle={(key) => dispatch({ type: 'bump-toggled', key, bumps })} />
@@ -70,6 +70,7 @@ function Blocks({ desk: { form, state, dispatch, selection, byPix }, bumps, isFr
             onChoose={(method) => dispatch({ type: 'method-chosen', method })}
             byPix={byPix}
             isCycle={isCycle}
+            cardRenews={cardRenews}
             cardCents={byPix.total + byPix.pixDiscount}
           />
         </>
@@ -84,7 +85,7 @@ const quoteFailedNote = 'A loja ainda n√£o confirmou o total. Ao finalizar, a p√
 function Summary({ desk, single, ...purchase }: DeskProps['purchase'] & { desk: Desk; single: Single | null }) {
   const { lines, bumps, plan } = purchase
   const isFree = beginsFree(purchase)
-  const { selection, state, sums, owned, quote, check, missing } = desk
+  const { selection, state, sums, owned, quote, check, missing, renews } = desk
   const { submission } = state
   const busy = submission.kind === 'sending' ? 'Enviando o pedido ao PagBank' : isChecking(state) ? 'Conferindo o cupom' : null
   const notes = [owned.note, stopNote(state), check === 'failed' ? quoteFailedNote : '']
@@ -103,7 +104,7 @@ function Summary({ desk, single, ...purchase }: DeskProps['purchase'] & { desk: 
         {check === 'other-price' && <OtherPrice />}
         {submission.kind === 'refused' && <Refused refusal={submission.refusal} single={single} />}
         {owned.owned.length > 0 && <OwnedNote titles={owned.owned} />}
-        {plan && <PlanTerms plan={plan} todayCents={sums.total} />}
+        {plan && <PlanTerms plan={{ ...plan, card: renews }} todayCents={sums.total} />}
         <ContractSummary bought={selection.bought} />
       </div>
       <div className="max-lg:contents lg:sticky lg:bottom-0 lg:z-20 lg:-mx-6 lg:-mb-6 lg:grid lg:gap-3 lg:rounded-b-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:py-4">

@@ -117,8 +117,8 @@ export const isResendable = ({ code }: CallError): boolean => resendable.include
 
 /** The token of this submit: that of the one before, if that one may have placed the order. */
 export function sentAs({ unanswered }: DeskState, { token, ...request }: SubmitRequest, bought: readonly BoughtLine[]): Sent {
-  const { total, email, cpf, cupomId, replaces } = request
-  const purchase = JSON.stringify([bought, total, email, cpf, cupomId, replaces])
+  const { total, email, cpf, cupomId, replaces, renews } = request
+  const purchase = JSON.stringify([bought, total, email, cpf, cupomId, replaces, renews])
   return { purchase, token: unanswered?.purchase === purchase ? unanswered.token : token }
 }
 

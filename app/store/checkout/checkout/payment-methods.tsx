@@ -18,11 +18,16 @@ interface Props {
   byPix: OrderSummary
   /** A cycle of a plan: it is not paid in parts. */
   isCycle: boolean
+  /** The card pays each cycle by itself. */
+  cardRenews: boolean
   /** The total of a payment by card in one part, in BRL cents. */
   cardCents: number
 }
 
-export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardCents }: Props) {
+const cardOfPlan = (renews: boolean) =>
+  renews ? 'Cobrado a cada vencimento, até você cancelar' : 'À vista, o primeiro ciclo. Os próximos são por PIX'
+
+export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardRenews, cardCents }: Props) {
   return (
     <fieldset className="py-8">
       <legend className="display float-left mb-4 w-full text-2">Forma de pagamento</legend>
@@ -41,8 +46,8 @@ export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardCents }: 
               className="radio"
             />
             <span className="grow">
-              <span className="block font-semibold">{name}</span>
-              <span className="block text-small text-ink-2">{isCycle && method === 'credit' ? 'À vista' : promise}</span>
+              <span className="block font-semibold">{cardRenews && method === 'credit' ? `${name} (renova sozinho)` : name}</span>
+              <span className="block text-small text-ink-2">{isCycle && method === 'credit' ? cardOfPlan(cardRenews) : promise}</span>
               {method === 'credit' && !isCycle && (
                 <span className="money block text-small text-ink-2 empty:hidden">
                   <Installments cents={cardCents} leastCount={mostInstallments} />

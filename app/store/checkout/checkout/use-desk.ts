@@ -59,6 +59,9 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const sumsBy = (by: typeof method) => orderSummary(selection.charged, applied?.discount ?? null, by === 'pix' ? pixRate : 0)
   const [sums, byPix] = [sumsBy(method), sumsBy('pix')]
   const total = sums.items + sums.shipping
+  // PagBank charges the same sum for each cycle.
+  const cardRenews = quote.kind === 'quoted' && quote.quote.cardRenews === true && !applied
+  const renews = cardRenews && method === 'credit'
   const check = usePriceCheck({ quote, total, purchase, reload })
   const online = useOnline()
   const missing = missingStep({ method, physical: selection.physical, addressComplete: addressComplete(typed), quote: check, online })
@@ -84,23 +87,24 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
       const quoted = quote.kind === 'quoted' ? quote.quote : await requestQuote()
       // A quote that was requested just now may have another price, which the page must show before the buyer pays it.
       if (!quoted || chargedValue(quoted) !== total) return
-      const details = { physical: selection.physical, couponId: applied?._id, total: sums.total, termsVersion, replaces }
+      const details = { physical: selection.physical, couponId: applied?._id, total: sums.total, termsVersion, replaces, renews }
       return place(orderOf(quoted.token, values, details), method)
     },
     // A press that only showed what is wrong in the fields has applied the coupon meanwhile.
     () => dispatch({ type: 'incomplete' }),
   )
-  return { form, state, dispatch, owned, selection, sums, byPix, quote, check, missing, send }
+  return { form, state, dispatch, owned, selection, sums, byPix, quote, check, missing, cardRenews, renews, send }
 }
 
 interface OrderDetails extends Pick<SubmitRequest, 'total' | 'termsVersion'> {
+  renews: boolean
   physical: boolean
   couponId: string | undefined
   replaces: string | null
 }
 
 /** The request that places the order. The total is that on the button. */
-function orderOf(token: string, form: CheckoutForm, { physical, couponId, replaces, ...sent }: OrderDetails): SubmitRequest {
+function orderOf(token: string, form: CheckoutForm, { physical, couponId, replaces, renews, ...sent }: OrderDetails): SubmitRequest {
   const { name, email, cpf, phone } = form
   return {
     token,
@@ -112,5 +116,6 @@ function orderOf(token: string, form: CheckoutForm, { physical, couponId, replac
     ...(physical && { address: addressOf(form) }),
     ...(couponId && { cupomId: couponId }),
     ...(replaces && { replaces }),
+    ...(renews && { renews }),
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { OwnSubscription, PlanChoices } from '#domain/orders/subscriptions/subscription-answers.ts'
+import type { PlacedOrder } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
 import { renewPix } from '#app/store/checkout/checkout/api.ts'
 import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
@@ -31,8 +32,8 @@ function useSend(id: string) {
   }
 }
 
-/** Cancels the subscription or takes that back. */
-export function useStanding(id: string, verb: 'cancel' | 'resume', onDone: () => void) {
+/** Cancels the subscription or takes that back, or pays it by PIX from now on. */
+export function useStanding(id: string, verb: 'cancel' | 'resume' | 'pix', onDone: () => void) {
   const send = useSend(id)
   return useAction(async () => {
     await send(verb, {})
@@ -60,3 +61,6 @@ export function useChangePlan(id: string, onDone: () => void) {
     else onDone()
   })
 }
+
+/** The card page for the open order. */
+export const payByCard = (id: string) => callRest<PlacedOrder>(`/library/subscriptions/${id}/card`, { body: {}, limitMs: 60_000 })

@@ -25,7 +25,17 @@ export function standingText(subscription: OwnSubscription): string {
   return `${stateText(subscription)}${untilThen ? ` Até ${dayOf(paidUntil)} vale “${untilThen}”.` : ''}${change}`
 }
 
-function stateText({ state, priceCents, interval, paidUntil, accessUntil, toPay, canceledAt }: OwnSubscription): string {
+function stateText({
+  state,
+  priceCents,
+  interval,
+  paidUntil,
+  accessUntil,
+  toPay,
+  canceledAt,
+  method,
+  isCardDeclined,
+}: OwnSubscription): string {
   const [due, end] = [dayOf(paidUntil), dayOf(accessUntil)]
   const next = formatCents(toPay && !toPay.changesTo ? toPay.totalCents : priceCents)
   switch (state) {
@@ -34,10 +44,15 @@ function stateText({ state, priceCents, interval, paidUntil, accessUntil, toPay,
     case 'TRIAL':
       return `O teste vai até ${due}. Se quiser continuar, são ${priceText({ priceCents, interval })}; se não pagar, termina sozinho.`
     case 'ACTIVE':
+      if (method === 'CARD' && !isCardDeclined)
+        return `Está paga até ${due}. Por volta desse dia o PagBank cobra ${next} no seu cartão, e um e-mail avisa antes.`
       return `Está paga até ${due}. Nesse dia vence a próxima renovação, de ${next}, e o link para pagar chega antes por e-mail.`
     case 'ENDING':
       return `Nada mais será cobrado, e tudo continua aberto até ${end}.`
     case 'LATE':
+      if (isCardDeclined)
+        return `O cartão não passou em ${due}. Tudo continua aberto até ${end}: o PagBank pode tentar de novo, e um PIX de ${next} resolve agora.`
+      if (method === 'CARD') return `O PagBank ainda não confirmou a cobrança de ${next} no seu cartão. Tudo continua aberto até ${end}.`
       return `A renovação de ${next} venceu em ${due}. Tudo continua aberto até ${end}: pague até lá para não perder nenhum dia.`
     case 'ENDED':
       return canceledAt || !toPay

@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/store/shell/empty.tsx'
 import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
 import { ReadQuery } from '../read-query.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { PlanChoices, TodaysPrice } from './plan-choices.tsx'
 import { PlanContents } from './plan-contents.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
@@ -70,6 +71,9 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
             <Receipts receipts={receipts} />
           </Disclosure>
         )}
+        <Disclosure title="Forma de pagamento" isOpen>
+          <PaymentMethod key={subscription.method} subscription={subscription} onDone={onDone} />
+        </Disclosure>
         <Disclosure title="O que você combinou">
           <p className="text-ink-2">{agreedText}</p>
         </Disclosure>
