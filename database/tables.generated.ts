@@ -1195,6 +1195,7 @@ export interface Subscriptions {
   paid_until: Timestamp | null;
   plan_id: string;
   price_cents: number;
+  told_price_cents: number | null;
   trial_days: number | null;
 }
 

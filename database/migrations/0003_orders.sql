@@ -44,6 +44,8 @@ create table subscriptions (
   agreed_text text not null check (agreed_text <> ''),
   agreed_version integer not null,
   canceled_at timestamptz,
+  -- The higher price of its plan that its buyer was told of. Null: none.
+  told_price_cents integer,
   -- When the hourly run noticed that its access is over. Null: it is not, or nothing was paid.
   ended_at timestamptz,
   -- The last day of its paid orders that were neither refunded nor withdrawn from: `derive_subscription` alone writes it.

@@ -133,6 +133,20 @@ describe('the order of a cycle', () => {
     expect(await paidSecond(year, 30)).toMatchObject([{ state: 'OPEN' }])
   })
 
+  test('keeps its price when the plan costs more, and its buyer is told once of that', async () => {
+    const own = await planOf(panel, [plainCourse])
+    const made = await subscribed(shop, own, { cpf: cpfOf(430) })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 49.9 }) { id } }', { id: own })
+    await passUntil(made, 20)
+    await run()
+    await run()
+    await passUntil(made, 5)
+    await run()
+    const told = (await emailsTo(shop, made.email)).filter(({ subject }) => subject.includes('o seu continua'))
+    expect(told).toMatchObject([{ text: expect.stringMatching(/hoje paga R\$\s49,90\. Você continua pagando R\$\s39,90/) }])
+    expect((await cyclesOf(shop, made.id))[1]).toMatchObject({ total_cents: 3_990 })
+  })
+
   test('takes late money, without a press', async () => {
     const made = await newSubscriber()
     await passUntil(made, 5)

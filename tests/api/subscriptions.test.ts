@@ -54,6 +54,16 @@ describe('a plan', () => {
     expect((await seen()).data).toMatchObject({
       publicGetPlan: { price: 39.9, billingInterval: 'MONTH', members: [{ title: plainCourse.title }, { title: ebook.title }] },
     })
+    const find = async (words: string) => {
+      const { data } = await ask('query ($words: String) { publicListPlans(search: $words) { id } }', { words })
+      return data.publicListPlans.length > 0
+    }
+    expect([await find('descansos CLUB'), await find('o clube'), await find('banana'), await find("'!:*")]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
     expect((await askForQuote([{ id, quantity: 1 }])).body).toMatchObject({ value: 3_990 })
     const beside = (
       await askForQuote([

@@ -34,6 +34,7 @@ const kinds = {
   CYCLE_DUE: { name: 'Aviso no vencimento', inSentence: 'o aviso no vencimento', isTrue: ({ status }) => status === 'PENDING' },
   CYCLE_LATE: { name: 'Aviso de atraso', inSentence: 'o aviso de atraso', isTrue: ({ status }) => status === 'PENDING' },
   CYCLE_ENDED: { name: 'Fim da assinatura', inSentence: 'o aviso do fim da assinatura', isTrue: ({ status }) => status === 'EXPIRED' },
+  PRICE_CHANGED: { name: 'Novo preço do plano', inSentence: 'o aviso do novo preço', isTrue: ({ status }) => status === 'PAID' },
   SUBSCRIPTION_CANCELED: { name: 'Assinatura cancelada', inSentence: 'o e-mail sobre o cancelamento da assinatura', isTrue: always },
   FISCAL_DOCUMENTS: { name: 'Documentos fiscais', inSentence: 'o e-mail com os documentos fiscais', isTrue: always },
 } satisfies Record<string, EmailKind>

@@ -2,7 +2,7 @@ import { containsNothing, newPlan, planChange } from '#domain/catalogue/products
 import { intervalNames } from '#domain/catalogue/products/billing-interval.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
-import { builder, type GraphQLContext, idOf, idsOf, pageType } from '#server/platform/web/graphql/builder.ts'
+import { builder, type GraphQLContext, idOf, idsOf, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
 import { ContainedProduct } from './bundles.graphql.ts'
 import { membersOf } from './bundles.sql.ts'
@@ -48,13 +48,14 @@ builder.queryFields((t) => ({
   publicListPlans: t.field({
     type: [Plan],
     description: 'Published plans, the cheapest first, at most 50; no token needed.',
-    resolve: async (_, _args, { db }) => (await publishedPlans(db)).map(publicPlan),
+    args: { search: t.arg.string() },
+    resolve: async (_, args, { db }) => (await publishedPlans(db, { search: pageOf(args, 1).search })).map(publicPlan),
   }),
   publicGetPlan: t.field({
     type: Plan,
     description: 'A published plan; no token needed. NOT_FOUND otherwise.',
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, { db }) => publicPlan((await publishedPlans(db, idOf(id, missing)))[0] ?? notFound(missing)),
+    resolve: async (_, { id }, { db }) => publicPlan((await publishedPlans(db, { id: idOf(id, missing) }))[0] ?? notFound(missing)),
   }),
 }))
 

@@ -11,7 +11,7 @@ import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 
-type CycleKind = 'CYCLE_BEFORE' | 'CYCLE_DUE' | 'CYCLE_LATE' | 'CYCLE_ENDED' | 'SUBSCRIPTION_CANCELED'
+type CycleKind = 'CYCLE_BEFORE' | 'CYCLE_DUE' | 'CYCLE_LATE' | 'CYCLE_ENDED' | 'PRICE_CHANGED' | 'SUBSCRIPTION_CANCELED'
 
 const declareNotice = (kind: CycleKind) =>
   declareEmail({
@@ -27,6 +27,7 @@ export const cycleEmails = {
   CYCLE_DUE: declareNotice('CYCLE_DUE'),
   CYCLE_LATE: declareNotice('CYCLE_LATE'),
   CYCLE_ENDED: declareNotice('CYCLE_ENDED'),
+  PRICE_CHANGED: declareNotice('PRICE_CHANGED'),
   SUBSCRIPTION_CANCELED: declareNotice('SUBSCRIPTION_CANCELED'),
 }
 
@@ -36,6 +37,7 @@ async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
     .innerJoin('subscriptions', 'subscriptions.id', 'orders.subscription_id')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
     .select(['orders.name', 'orders.email', 'orders.status', 'orders.total_cents as cents', 'plans.title'])
+    .select(['subscriptions.price_cents as ownCents', 'plans.price_cents as todayCents'])
     .select([
       sql<boolean>`canceled_at is not null`.as('isCanceled'),
       sql<boolean>`coalesce(card_of(subscriptions.id) in ('ACTIVE', 'PENDING'), false)`.as('isByCard'),
@@ -96,7 +98,7 @@ function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard
   return null
 }
 
-function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }: Notice) {
+function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, paidUntil, graceUntil }: Notice) {
   const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
   const link = payLink
   switch (kind) {
@@ -136,6 +138,16 @@ function partsOf({ kind, title: plan, storeName, cents, paidUntil, graceUntil }:
           'Quando quiser voltar, um pagamento abre tudo de novo, de onde você parou.',
         ],
         pay: `Voltar por ${price}`,
+      }
+    case 'PRICE_CHANGED':
+      return {
+        subject: `O preço de “${plan}” mudou, e o seu continua`,
+        title: 'O seu preço continua',
+        opening: [
+          `quem assina “${plan}” hoje paga ${formatCents(todayCents)}. Você continua pagando ${formatCents(ownCents)}, e não precisa fazer nada.`,
+          'O seu preço só muda se você aceitar o novo, com um toque na página da assinatura. Aceito, ele vale a partir da próxima renovação.',
+        ],
+        pay: null,
       }
     case 'SUBSCRIPTION_CANCELED':
       return {

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addNewCourses, queueCycleNotices } from './cycle-notices.sql.ts'
 import { type Due, placeDueCycles } from './due-cycles.sql.ts'
-import { noticeEnded } from './subscriptions.sql.ts'
+import { noticeEnded, tellPrices } from './subscriptions.sql.ts'
 
 const batch = 200
 /** The job may take ten minutes. The next hour goes on. */
@@ -23,9 +23,11 @@ async function runSubscriptions({ db, log }: Pick<Deps, 'db' | 'log'>) {
     return due.length
   })
   const noticed = await repeat(() => db.transaction().execute((tx) => queueCycleNotices(tx, batch)))
+  const told = await repeat(() => db.transaction().execute((tx) => tellPrices(tx, batch)))
   const ended = await repeat(() => db.transaction().execute((tx) => noticeEnded(tx, batch)))
   const widened = await repeat(() => addNewCourses(db, batch))
-  if (placed + noticed + ended + widened > 0) log.info({ placed, noticed, ended, widened }, 'the cycles of subscriptions went on')
+  if (placed + noticed + told + ended + widened > 0)
+    log.info({ placed, noticed, told, ended, widened }, 'the cycles of subscriptions went on')
 }
 
 export const subscriptionJobs = (deps: Pick<Deps, 'db' | 'log'>) =>

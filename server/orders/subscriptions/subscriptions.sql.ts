@@ -4,7 +4,10 @@ import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
+import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+
+const day = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
 type NewSubscription = Omit<Insertable<Subscriptions>, 'grace_days'>
 
@@ -105,10 +108,23 @@ export async function storeCanceled(tx: Tx, id: string, isCanceled: boolean) {
     .execute()
 }
 
+/** Tells subscribers of a higher price of their plan, once, in the 30 days before the next due day: theirs stays. At most so many; returns how many. */
+export async function tellPrices(tx: Tx, most: number): Promise<number> {
+  const { rows } = await sql<{ orderId: string }>`update subscriptions set told_price_cents = plans.price_cents from plans, orders paid
+    where plans.id = plan_id and paid.subscription_id = subscriptions.id and paid.period_until = paid_until and is_paid_cycle(paid)
+      and not exists (select from orders later where later.subscription_id = subscriptions.id and later.cycle > paid.cycle and later.status = 'PAID')
+      and subscriptions.id in (select subscriptions.id from subscriptions join plans on plans.id = plan_id and published and removed_at is null
+        where canceled_at is null and paid_until between ${day} and ${day} + 30 and plans.price_cents > subscriptions.price_cents
+          and told_price_cents is distinct from plans.price_cents order by subscriptions.id limit ${most} for no key update of subscriptions skip locked)
+    returning paid.id as "orderId"`.execute(tx)
+  await queueSelected(tx, sql`select unnest(${rows.map(({ orderId }) => orderId)}::uuid[]), 'PRICE_CHANGED'`)
+  return rows.length
+}
+
 /** Notes which subscriptions have ended, by an unpaid grace, a cancellation or a refund; at most so many. Returns how many. */
 export async function noticeEnded(tx: Tx, most: number): Promise<number> {
   const { rows } = await sql`update subscriptions set ended_at = now() where id in (select id from subscriptions
-    where ended_at is null and anchor_on is not null and (paid_until is null or paid_until < (now() at time zone 'America/Sao_Paulo')::date)
+    where ended_at is null and anchor_on is not null and (paid_until is null or paid_until < ${day})
       and coalesce(access_end(paid_until, grace_days, canceled_at) <= now(), true) limit ${most} for no key update skip locked) returning id`.execute(
     tx,
   )
