@@ -212,7 +212,7 @@ create index webhook_deliveries_order on webhook_deliveries ((subject ->> 'order
 create index webhook_deliveries_person on webhook_deliveries ((subject ->> 'email'));
 
 -- Tells the endpoints of an event, in the transaction of the fact: `execute function emit_event('kind', 'column', …)`, with the columns that
--- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. A transaction that sets `sabia.silent` tells nobody. docs/how-to/add-an-event.md.
+-- say what it is about. Without an endpoint that wants the kind, it costs a look at an empty table. A transaction that sets `sabia.silent` tells nobody. docs/decisions/2026-11-26-events.md.
 -- The job's key is the transaction's own: with one that others share, sales would wait for each other, and deadlock.
 create function emit_event() returns trigger language plpgsql as $$
 declare
