@@ -38,9 +38,10 @@ create table payments (
   -- What the last reading showed of the attempts to pay on the card page, and when: no attempt, or only declined ones. Null: anything else.
   card_attempt text check (card_attempt in ('NONE', 'DECLINED')),
   card_attempt_at timestamptz,
-  -- What the card of a subscription was charged for a cycle, and with which recurrence: each invoice has one payment.
+  -- What the card of a subscription was charged for a cycle: each invoice has one payment. Its recurrence is named by the payment that
+  -- began it, since a backup saves each table after those that it references.
   provider_invoice_id text unique,
-  recurrence_id uuid,
+  recurrence_id uuid references payments (id),
   constraint invoice_is_of_a_recurrence check (num_nonnulls(provider_invoice_id, recurrence_id) in (0, 2)
     and (recurrence_id is null or (method = 'CARD' and provider_checkout_id is null))),
   check ((card_attempt is null) = (card_attempt_at is null)),
@@ -78,7 +79,6 @@ create table recurrences (
 create index recurrences_due on recurrences (next_read_at) where next_read_at is not null;
 create index recurrences_ending on recurrences (end_wanted_at) where end_wanted_at is not null and ended_at is null;
 create index recurrences_missing on recurrences (missing_since) where missing_since is not null;
-alter table payments add constraint payments_recurrence foreign key (recurrence_id) references recurrences (id);
 create index payments_recurrence on payments (recurrence_id) where recurrence_id is not null;
 
 -- Money on the card page begins it. If that money pays nothing, such as a second page of the same order, it must end.

@@ -155,7 +155,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/library/subscriptions': ofSession('/api/library/subscriptions'),
   // One of nobody: tests/api/subscription-cycles.test.ts has that of another buyer.
   ...Object.fromEntries(
-    ['cancel', 'resume'].map((what) => [
+    ['cancel', 'resume', 'pix', 'card'].map((what) => [
       `post /api/library/subscriptions/{id}/${what}`,
       ofSession(`/api/library/subscriptions/${unknown}/${what}`, { others: 'NOT_FOUND', body: {}, fromOwnPagesOnly: true }),
     ]),
@@ -253,6 +253,7 @@ export const buyerOperations: Record<string, BuyerOperation> = {
   'get /api/library/fiscal-documents/{id}/{which}': ofSession(`/api/library/fiscal-documents/${unknown}/pdf`, { others: 'NOT_FOUND' }),
   'get /api/exports/{report}': ofStaff('/api/exports/orders?mes=2026-01', 200),
   'post /api/order-lists': ofStaff('/api/order-lists', 200, { body: {} }),
+  'post /api/subscription-lists': ofStaff('/api/subscription-lists', 200, { body: {} }),
   'get /api/imports/{id}/refused': ofStaff(`/api/imports/${unknown}/refused`, 'NOT_FOUND'),
   'get /api/fiscal-documents/{id}/{which}': ofStaff(`/api/fiscal-documents/${unknown}/pdf`, 'NOT_FOUND'),
   'get /api/fiscal-documents/zip': ofStaff('/api/fiscal-documents/zip?mes=2020-01', 'NOT_FOUND'),

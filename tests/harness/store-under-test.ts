@@ -36,6 +36,7 @@ export class StoreUnderTest {
       RATE_LIMIT_FACTOR: '100',
       MAX_OPEN_ORDERS_PER_BUYER: '0',
       MAX_UNITS_PER_BUYER: '0',
+      PAGBANK_CARD_RENEWAL: 'on',
       ...env,
     }
   }

@@ -69,7 +69,7 @@ export class Buyer {
   }
 
   async choosePix() {
-    await this.page.getByRole('radio', { name: /PIX/ }).check()
+    await this.page.getByRole('radio', { name: /^PIX/ }).check()
   }
 
   async chooseCard() {

@@ -41,7 +41,7 @@ test('a whole purchase by keyboard alone', { tag: '@long' }, async ({ page, sand
   await keys.type('71988112040')
   await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
   await expect(page.getByLabel(/Telefone/)).toHaveValue('(71) 98811-2040')
-  await tabTo('radio', /PIX/)
+  await tabTo('radio', /^PIX/)
   await keys.press('Space')
   await expect(page.getByRole('button', { name: /^Finalizar Pagamento/ })).toBeEnabled()
   await tabTo('button', /^Finalizar Pagamento/)

@@ -146,7 +146,7 @@ export const longScreens: Screen[] = [
     await page.getByRole('checkbox').first().check()
     const more = page.getByRole('button', { name: /^Ver mais/ })
     if (await more.isVisible()) await more.click()
-    await page.getByRole('radio', { name: /PIX/ }).check()
+    await page.getByRole('radio', { name: /^PIX/ }).check()
   }),
   staff(
     'orders',

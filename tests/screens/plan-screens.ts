@@ -12,12 +12,19 @@ const see = ({ page }: ScreenContext, text: string | RegExp) => page.getByText(t
 const after = ({ store }: ScreenContext) => withdrawPlans(store)
 
 /** A page that shows a plan, once it says this. */
-const plan = (name: string, offered: Offered, pathOf: (id: string) => string, text: string | RegExp): Screen => ({
+const plan = (
+  name: string,
+  offered: Offered,
+  pathOf: (id: string) => string,
+  text: string | RegExp,
+  andThen: Screen['go'] = async () => {},
+): Screen => ({
   name,
   who: 'visitor',
   go: async (set) => {
     await at(pathOf(await offerPlan(set.store, offered)))(set)
     await see(set, text)
+    await andThen(set)
   },
   after,
 })
@@ -40,9 +47,31 @@ const subscription = (name: string, daysEarlier: number, text: string | RegExp, 
   after,
 })
 
+/** The subscription of a buyer who chose so in the checkout. */
+const chosen = (name: string, method: 'pix' | 'redirect', text: RegExp, andThen: Screen['go'] = async () => {}): Screen => ({
+  name: `subscriptions-${name}`,
+  who: 'visitor',
+  go: async (set) => {
+    const buyer = new Buyer(set.page, `escolhe.${++subscribers}@correio.com.br`)
+    await at(`/checkout?type=plan&id=${await offerPlan(set.store, {})}`)(set)
+    await buyer.fillPersonalData()
+    await (method === 'pix' ? buyer.choosePix() : buyer.chooseCard())
+    await buyer.finish(method)
+    if (method === 'redirect') {
+      await press('Pagar')(set)
+      await see(set, 'Pagamento Confirmado!')
+    }
+    await signReaderIn(set.store, set.page.context(), buyer)
+    await at('/minha-estante/assinatura')(set)
+    await see(set, text)
+    await andThen(set)
+  },
+  after,
+})
+
 const pageOf = (id: string) => `/planos/${id}`
 
-const press = (name: string) => (set: ScreenContext) => set.page.getByRole('button', { name }).click()
+const press = (name: string) => (set: ScreenContext) => set.page.getByRole('button', { name, exact: true }).click()
 
 /** Screens of plans, and of who subscribes to one. */
 export const planScreens: Screen[] = [
@@ -51,6 +80,16 @@ export const planScreens: Screen[] = [
   { name: 'plan-missing', who: 'visitor', go: at('/planos/00000000-0000-4000-8000-000000000000'), says: ['Plano não encontrado'] },
   plan('courses-with-plan', { allCourses: true, title: 'Sabiá inteiro' }, () => '/courses', 'Sabiá inteiro'),
   plan('checkout-plan', {}, (id) => `/checkout?type=plan&id=${id}`, 'Escolha a forma de pagamento.'),
+  plan(
+    'checkout-plan-card',
+    {},
+    (id) => `/checkout?type=plan&id=${id}`,
+    'Escolha a forma de pagamento.',
+    async (set) => {
+      await new Buyer(set.page, 'escolhe.cartao@correio.com.br').chooseCard()
+      await see(set, /^Hoje o PagBank cobra/)
+    },
+  ),
   plan('checkout-trial', { trialDays: 7 }, (id) => `/checkout?type=plan&id=${id}&teste=1`, /^Hoje você não paga nada/),
   {
     name: 'postcheckout-trial',
@@ -85,6 +124,9 @@ export const planScreens: Screen[] = [
     await set.page.reload()
     await see(set, /^Quem assina hoje paga/)
   }),
+  chosen('by-card', 'redirect', /^Cartão de crédito/),
+  chosen('card-to-pix', 'redirect', /^Cartão de crédito/, press('Mudar a forma de pagamento')),
+  chosen('pix-to-card', 'pix', /^PIX/, press('Mudar a forma de pagamento')),
   subscription('late', 33, 'Pagamento em atraso'),
   subscription('ended', 60, 'Encerrada'),
 ]

@@ -46,7 +46,7 @@ export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardRenews, c
               className="radio"
             />
             <span className="grow">
-              <span className="block font-semibold">{cardRenews && method === 'credit' ? `${name} (renova sozinho)` : name}</span>
+              <span className="block font-semibold">{cardRenews && method === 'credit' ? `${name} (renova\u00a0sozinho)` : name}</span>
               <span className="block text-small text-ink-2">{isCycle && method === 'credit' ? cardOfPlan(cardRenews) : promise}</span>
               {method === 'credit' && !isCycle && (
                 <span className="money block text-small text-ink-2 empty:hidden">

@@ -11,33 +11,41 @@ import { payByCard, useStanding } from './subscription-calls.ts'
 /** How each cycle is paid, and the change to the other way. */
 export function PaymentMethod({ subscription, onDone }: { subscription: OwnSubscription; onDone: () => void }) {
   const { id, method, cardOffered } = subscription
-  const [isOpen, setIsOpen] = useState(false)
+  const [step, setStep] = useState<'asked' | 'kept' | null>(null)
   const canChange = method === 'CARD' || cardOffered
   return (
     <>
       <p className="text-ink-2">
         {method === 'CARD'
-          ? 'Cartão de crédito: o PagBank cobra cada ciclo sozinho.'
+          ? 'Cartão de crédito: o PagBank faz a cobrança a cada vencimento, sem que você precise lembrar.'
           : 'PIX: um link para pagar chega antes de cada vencimento.'}
       </p>
-      {canChange && !isOpen && (
-        <Button look="link" size="line" onClick={() => setIsOpen(true)}>
+      {canChange && step !== 'asked' && (
+        <Button ref={step === 'kept' ? takeFocus : null} look="link" size="line" onClick={() => setStep('asked')}>
           Mudar a forma de pagamento
         </Button>
       )}
-      {isOpen && (method === 'CARD' ? <ToPix id={id} onDone={onDone} /> : <ToCard subscription={subscription} />)}
+      {step === 'asked' &&
+        (method === 'CARD' ? <ToPix id={id} onDone={onDone} onStay={() => setStep('kept')} /> : <ToCard subscription={subscription} />)}
     </>
   )
 }
 
-function ToPix({ id, onDone }: { id: string; onDone: () => void }) {
+function ToPix({ id, onDone, onStay }: { id: string; onDone: () => void; onStay: () => void }) {
   const { isRunning, failure, run } = useStanding(id, 'pix', onDone)
   return (
     <div className="mt-3">
-      <p>O cartão não é mais cobrado, e cada ciclo passa a ser pago por PIX. O que já está pago continua valendo.</p>
-      <Button ref={takeFocus} look="ink" className="mt-3" aria-busy={isRunning} onClick={() => isRunning || void run()}>
-        {isRunning ? 'Mudando…' : 'Pagar por PIX'}
-      </Button>
+      <p>
+        O cartão deixa de ser cobrado, e um link para pagar por PIX chega antes de cada vencimento. O que já está pago continua valendo.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={takeFocus} look="ink" aria-busy={isRunning} onClick={() => isRunning || void run()}>
+          {isRunning ? 'Mudando…' : 'Passar a pagar por PIX'}
+        </Button>
+        <Button look="plain" onClick={onStay}>
+          Continuar com o cartão
+        </Button>
+      </div>
       {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'A forma de pagamento não mudou')} />}
     </div>
   )

@@ -47,11 +47,11 @@ function Pay({ subscription }: { subscription: OwnSubscription }) {
 
 /** Two presses, and nothing to answer between them. */
 function Cancel({ subscription: { id, state, paidUntil }, onDone }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [step, setStep] = useState<'asked' | 'kept' | null>(null)
   const { isRunning, failure, run } = useStanding(id, 'cancel', onDone)
-  if (!isAsked)
+  if (step !== 'asked')
     return (
-      <Button look="link" size="line" onClick={() => setIsAsked(true)}>
+      <Button ref={step === 'kept' ? takeFocus : null} look="link" size="line" onClick={() => setStep('asked')}>
         Cancelar a assinatura
       </Button>
     )
@@ -69,7 +69,7 @@ function Cancel({ subscription: { id, state, paidUntil }, onDone }: Props) {
         <Button ref={takeFocus} look="ink" aria-busy={isRunning} onClick={() => isRunning || void run()}>
           {isRunning ? 'Cancelando…' : 'Confirmar o cancelamento'}
         </Button>
-        <Button look="plain" onClick={() => setIsAsked(false)}>
+        <Button look="plain" onClick={() => setStep('kept')}>
           Continuar assinando
         </Button>
       </div>

@@ -71,9 +71,11 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
             <Receipts receipts={receipts} />
           </Disclosure>
         )}
-        <Disclosure title="Forma de pagamento" isOpen>
-          <PaymentMethod key={subscription.method} subscription={subscription} onDone={onDone} />
-        </Disclosure>
+        {(goesOn || subscription.cardOffered) && (
+          <Disclosure title="Forma de pagamento" isOpen>
+            <PaymentMethod key={subscription.method} subscription={subscription} onDone={onDone} />
+          </Disclosure>
+        )}
         <Disclosure title="O que você combinou">
           <p className="text-ink-2">{agreedText}</p>
         </Disclosure>
