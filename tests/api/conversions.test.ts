@@ -94,10 +94,13 @@ test('of a subscription its first payment is told, also after a trial, and no ot
     await askForPix(shop, next.id)
     await pay(shop, next.id)
     await settle(shop, next.id)
-    return rowsOf(next.id)
+    return next.id
   }
   expect(await rowsOf(trialId)).toEqual([])
-  expect([await payNext(), await payNext()]).toMatchObject([[{ destination: 'GA4', kind: 'PURCHASE' }], []])
+  const [first, second] = [await payNext(), await payNext()]
+  await send()
+  expect(await atGoogle(first)).toMatchObject([{ name: 'purchase', params: { items: [{ item_id: plan }] } }])
+  expect(await rowsOf(second)).toEqual([])
 })
 
 test('nobody is told of an order without consent, or of one that is not paid', async () => {

@@ -4,10 +4,10 @@ type IsAny<T> = 0 extends 1 & T ? true : false
 
 type Differs<Declared, Real> =
   IsAny<Declared> extends true ? false : unknown extends Declared ? false : [Real] extends [Declared] ? false : true
-/** The columns whose values are no values of their declared type, and those that are declared and missing. */
+/** The columns whose values are no values of their declared type, and those that are declared and missing. Variants of a row are one row: no `keyof` alone, which would take each by itself. */
 type Lies<Declared, Real> = {
   [
-    Name in keyof Declared as Name extends keyof Real
+    Name in Exclude<keyof Declared, never> as Name extends keyof Real
       ? Differs<Declared[Name], Real[Name]> extends true
         ? Name
         : never

@@ -27,7 +27,7 @@ export async function takeConversion(db: Db, destinations: readonly ConversionDe
       coalesce(consented -> 'cookies', '{}') as cookies,
       case when attribution -> 'clicks' ? 'fbclid' then json_build_object('id', attribution -> 'clicks' ->> 'fbclid',
         'at', coalesce(attribution -> 'last' ->> 'at', orders.created_at::text)) end as click,
-      (select coalesce(json_agg(json_build_object('id', coalesce(course_id, book_id), 'title', title, 'quantity', quantity, 'cents', unit_cents)
+      (select coalesce(json_agg(json_build_object('id', coalesce(course_id, book_id, plan_id), 'title', title, 'quantity', quantity, 'cents', unit_cents)
         order by position), '[]') from order_items where order_id = orders.id) as items
     from begun join orders on orders.id = begun.order_id`.execute(db)
   return rows[0]
