@@ -132,6 +132,7 @@ test('the first event of a process that an alert counts is an increase', async (
     ...['PENDING', 'EXPIRED', 'FAILED', 'CANCELED'].map((from) => `order_changes_total{from="${from}",to="REFUND_DUE"} 0`),
     ...['ACCESS', 'REFUND', 'SIGN_IN'].map((kind) => `emails_total{kind="${kind}",result="refused"} 0`),
     'webhook_events_total{result="refused"} 0',
+    'money_claims_broken_total{claim="BALANCED"} 0',
   ])
     expect(text).toContain(line)
 })

@@ -13,13 +13,14 @@ let born = 0
 /** A buyer without earlier orders, with a valid CPF. */
 export function newBuyer(change: Partial<DrillBuyer> = {}): DrillBuyer {
   born += 1
-  return {
-    name: 'Compradora de Treino',
-    email: `treino.${born}@correio.com.br`,
-    cpf: cpfOf(100_000_000 + born),
-    phone: buyer.phone,
-    ...change,
-  }
+  return { ...buyerOf(born), ...change }
 }
+
+export const buyerOf = (number: number): DrillBuyer => ({
+  name: 'Compradora de Treino',
+  email: `treino.${number}@correio.com.br`,
+  cpf: cpfOf(100_000_000 + number),
+  phone: buyer.phone,
+})
 
 export const address = buyer.address

@@ -39,7 +39,7 @@ export type RequestedErasure = { kind: 'requested' | 'already'; request: Privacy
 
 /**
  * Erases what can go of an address now, plans the rest, and queues the confirmation (docs/rules/privacy.md#erasure). Of two calls at the same
- * moment one does it and the other sees that it is done. A process that dies in between leaves the rest to the nightly job.
+ * moment one does it and the other sees that it is done. What a process that dies leaves is done by the next call, or by the nightly job.
  */
 export async function requestErasure(
   deps: Pick<Deps, 'db' | 'log'>,
@@ -47,7 +47,7 @@ export async function requestErasure(
 ): Promise<RequestedErasure> {
   const email = normalEmail(wanted.email)
   const requested = await deps.db.transaction().execute((tx) => plan(tx, email, wanted.requestedBy))
-  if (requested.kind !== 'requested') return requested
+  if (requested.kind === 'unknown') return requested
   await applyErasures(deps, { requestId: requested.request.id, email })
   return { ...requested, request: (await privacyRequestById(deps.db, requested.request.id)) ?? requested.request }
 }

@@ -4,6 +4,7 @@ import type { RefundMethod, RefundWhy } from '#domain/money/refunds/refund-recor
 import type { RefundScope } from '#domain/money/refunds/refund-plan.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
+import { claim, sumOfCents } from '../ledger/ledger.sql.ts'
 import { codeOfRefusal, refusalNote, storeRefundedByCalls, storeReturnedElsewhere } from './charges.sql.ts'
 
 /**
@@ -55,7 +56,11 @@ export const refundById = (db: Db, id: string): Promise<RefundRow | undefined> =
 export const refundsUnderWay = (db: Db, orderId: string): Promise<RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).where('status', '=', 'REQUESTING').execute()
 
+const claimCalls = ({ orderId, cents, calls }: { orderId: string; cents: number; calls: Calls }) =>
+  claim('SIGNED', sumOfCents(calls) === cents && calls.every((call) => call.cents > 0), { orderId, cents, calls })
+
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  if (refund.status !== 'WAITING') claimCalls(refund)
   const row = await tx
     .insertInto('refunds')
     .values({

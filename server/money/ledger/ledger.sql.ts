@@ -3,6 +3,34 @@ import { type LedgerFacts, type LedgerTransaction, missingTransactions, type Pos
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
+import { eventsOf } from '#server/platform/monitoring/events.ts'
+
+/**
+ * BALANCED: the entries of a transaction sum to zero. COMPLETE: with what is appended, nothing is missing in an order's ledger. GROWING: the
+ * money that a payment has brought never becomes less. SIGNED: a refund is of money, and of as much as its calls return.
+ */
+export const moneyClaims = ['BALANCED', 'COMPLETE', 'GROWING', 'SIGNED'] as const
+export type MoneyClaim = (typeof moneyClaims)[number]
+
+/** A claim that did not hold: a defect of the store. */
+export const brokenClaims = eventsOf<{ claim: MoneyClaim }>('broken-claim')
+
+/** Ends the transaction, so that nothing wrong is stored. What caused it is tried again, and stays visible. */
+export class BrokenClaim extends Error {
+  constructor(claim: MoneyClaim, detail: object) {
+    super(`The money of the store contradicts itself (${claim}): ${JSON.stringify(detail)}`)
+    this.name = 'BrokenClaim'
+  }
+}
+
+/** Claims something about money that must be true whatever happens, in production too. Throws BrokenClaim. `detail`: ids and cents only. */
+export function claim(name: MoneyClaim, holds: boolean, detail: object) {
+  if (holds) return
+  brokenClaims.publish({ claim: name })
+  throw new BrokenClaim(name, detail)
+}
+
+export const sumOfCents = (parts: readonly { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
  * Appends what an order's ledger lacks, derived from the order, its charges and its refunds. Idempotent. Must be called in every
@@ -11,8 +39,23 @@ import { withDatabaseBudget } from '#server/platform/database/database-budget.ts
 export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> {
   const [facts] = await ledgerFacts(tx, orderId)
   if (!facts) return 0
-  return appendTransactions(tx, missingTransactions(facts, await postedSums(tx, orderId), new Date()))
+  const [posted, now] = [await postedSums(tx, orderId), new Date()]
+  const missing = missingTransactions(facts, posted, now)
+  const left = missing.length > 0 ? missingTransactions(facts, [...posted, ...missing.flatMap(sumsOf)], now) : []
+  // What disputes lack is read with the facts.
+  const sources = left.map(({ source }) => source).filter((source) => !source.startsWith('dispute:'))
+  claim('COMPLETE', sources.length === 0, { orderId, sources })
+  return appendTransactions(tx, missing)
 }
+
+const sumsOf = ({ kind, source, chargeId, entries }: LedgerTransaction): PostedSum[] =>
+  entries.map(({ account, cents }) => ({
+    kind,
+    chargeId,
+    account,
+    cents,
+    lastNumber: kind === 'REVERSAL' ? Number(source.split(':')[1]) : 0,
+  }))
 
 /**
  * Appends transactions with their entries, all with one statement. One that is posted already, by its kind and source, is left out.
@@ -20,6 +63,8 @@ export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> 
  */
 export async function appendTransactions(tx: Tx, transactions: readonly LedgerTransaction[]): Promise<number> {
   if (transactions.length === 0) return 0
+  for (const { kind, source, entries } of transactions)
+    claim('BALANCED', sumOfCents(entries) === 0 && entries.every(({ cents }) => Number.isSafeInteger(cents)), { kind, source })
   const rows = JSON.stringify(
     transactions.map(({ kind, source, orderId, chargeId, occurredAt, entries }) => ({
       kind,

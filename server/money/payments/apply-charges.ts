@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { postOrderLedger } from '../ledger/ledger.sql.ts'
+import { claim, postOrderLedger } from '../ledger/ledger.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { markRefunded, markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
@@ -199,6 +199,7 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
     const before = await storeSums(tx, paymentId, sums)
+    claim('GROWING', sums.paidCents >= before.paidCents, { paymentId, before: before.paidCents, after: sums.paidCents })
     if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
     hasOpenPage ||= before.hasOpenPage
     haveChanged ||= sums.paidCents !== before.paidCents || sums.refundedCents !== before.refundedCents

@@ -8,7 +8,6 @@ import { createImport } from '#server/operations/imports/create-import.ts'
 import { importById } from '#server/operations/imports/imports.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { storeFile } from '#tests/harness/store-file.ts'
-import { newBuyer } from '../buyers.ts'
 import { times } from '../concurrency.ts'
 import { laterRole, runBulk } from './bulk-events.ts'
 import type { Lane } from './lane.ts'
@@ -60,20 +59,20 @@ const most = 12
 function person(lane: Lane): string {
   const { chance, accesses, open } = lane
   const known = [...open.map(({ email }) => email), ...[...accesses.people].slice(-most)]
-  const email = known.length > 0 && chance.chance(0.8) ? chance.of(known) : newBuyer().email
+  const email = known.length > 0 && chance.chance(0.8) ? chance.of(known) : lane.newBuyer().email
   accesses.people.delete(email)
   accesses.people.add(email)
   return email
 }
 
-const inYears = ({ chance }: Lane) => chance.between(2030, 2060)
+const inYears = ({ chance }: Lane) => chance.between(2040, 2060)
 /** The last second of a year in Sao Paulo. */
 const endOfYear = (year: number) => new Date(`${year + 1}-01-01T02:59:59Z`)
 
 async function grant(lane: Lane) {
   const email = person(lane)
   lane.tell(`access-grant ${email}`)
-  await permit(lane.deps.db, 'drill', 'GRANTED', email, courseOf(lane))
+  await lane.call(() => permit(lane.deps.db, 'drill', 'GRANTED', email, courseOf(lane)))
   const own = reasonsFor(lane, email).find(({ importId }) => importId === null)
   if (own) own.end = null
   else lane.accesses.reasons.push({ email, importId: null, end: null, isEndSet: false })
@@ -100,7 +99,7 @@ async function grantMany(lane: Lane) {
 async function revoke(lane: Lane) {
   const email = person(lane)
   lane.tell(`access-revoke ${email}`)
-  await permit(lane.deps.db, 'drill', 'REVOKED', email, courseOf(lane))
+  await lane.call(() => permit(lane.deps.db, 'drill', 'REVOKED', email, courseOf(lane)))
   if (endsOf(lane, email).length > 0) lane.accesses.revoked.add(email)
   for (const order of ordersFor(lane, email)) Object.assign(order, { isRevoked: true, accessEnd: null })
   drop(lane, (reason) => reason.email === email)
@@ -117,7 +116,7 @@ async function setEnd(lane: Lane) {
   const email = person(lane)
   const until = lane.chance.chance(0.2) ? null : endOfYear(inYears(lane))
   lane.tell(`access-end ${email} ${until?.getFullYear() ?? 'for ever'}`)
-  const changed = await extendAccess(lane.deps.db, 'drill', { email, courseId: courseOf(lane), until })
+  const changed = await lane.call(() => extendAccess(lane.deps.db, 'drill', { email, courseId: courseOf(lane), until }))
   lane.equal('setting the end of an access', changed, endsOf(lane, email).length > 0)
   for (const reason of reasonsFor(lane, email)) Object.assign(reason, { end: until, isEndSet: true })
   for (const order of ordersFor(lane, email)) order.accessEnd = until
@@ -129,7 +128,7 @@ async function use(lane: Lane) {
   const ordered = [...lane.open, ...lane.accesses.orders].some((order) => order.email === email)
   if (ordered || endsOf(lane, email).length === 0) return []
   lane.tell(`access-use ${email}`)
-  await recordUse(lane.deps.db, email, courseOf(lane))
+  await lane.call(() => recordUse(lane.deps.db, email, courseOf(lane)))
   lane.accesses.used.add(email)
   return [email]
 }
@@ -144,7 +143,8 @@ async function correct(lane: Lane) {
   if (lane.accesses.used.has(to) || to === from) return []
   lane.accesses.people.add(from)
   lane.tell(`access-correct ${from} ${to}`, order)
-  await correctOrderEmail(lane.deps, order.id, { email: to, reason: 'letra trocada', by: 'STAFF', actor: 'drill' })
+  const correction = { email: to, reason: 'letra trocada', by: 'STAFF', actor: 'drill' } as const
+  await lane.call(() => correctOrderEmail(lane.deps, order.id, correction))
   order.email = to
   return [from, to]
 }
@@ -223,7 +223,7 @@ async function importPeople(lane: Lane) {
   )
   const ids: string[] = []
   for (const each of files) ids.push(await checkedImport(lane, each))
-  await Promise.all(ids.map((id) => runImport(lane, id)))
+  await lane.together(ids.map((id) => () => runImport(lane, id)))
   const expected = ids.map((id, at) => applyImport(lane, id, files[at]!))
   const outcomes = await Promise.all(ids.map((id) => countsOf(lane, id)))
   lane.equal('the lines of an import', sumOf(outcomes), sumOf(expected))

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { brCode } from '#sandbox/pagbank/br-code.ts'
 import type { ProviderOrder } from '#domain/money/payments/provider-order.ts'
 import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
-import type { Exchange, PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
+import type { Exchange, Outcome, PaymentProvider, PaymentRequest } from '#domain/money/payments/payment-provider.ts'
+import { SeededRandom } from '../random.ts'
 import { RefundDesk, takeBack } from './refund-desk.ts'
 
 interface BankOrder {
@@ -13,6 +13,11 @@ interface BankOrder {
   charges: ChargeFacts[]
 }
 
+type BankAnswer = Extract<Outcome<object>, { kind: 'ok' }>
+type Silence = Extract<Outcome<object>, { kind: 'unknown' }>
+
+const silent = (path: string): Silence => ({ kind: 'unknown', reason: 'timeout', exchange: { ...exchange('POST', path), status: null } })
+
 /**
  * PagBank's books in memory: the provider of random histories, where HTTP would take hours. The sandbox, which speaks HTTP, is the
  * provider of all other drills. The methods at the end are what buyers, their banks and PagBank's portal do.
@@ -20,12 +25,51 @@ interface BankOrder {
 export class Bank implements PaymentProvider {
   readonly #orders = new Map<string, BankOrder>()
   readonly #checkouts = new Map<string, PaymentRequest>()
+  /** The answers to requests by their idempotency keys. */
+  readonly #answers = new Map<string, BankAnswer>()
   readonly refunds = new RefundDesk()
+  /** The next call gets no answer: it has not arrived, or it was executed. */
+  silence: 'unasked' | 'unanswered' | null = null
+  readonly #chance: SeededRandom
 
-  async createPixOrder(request: PaymentRequest) {
-    const id = `ORDE_${randomUUID().toUpperCase()}`
+  constructor(chance = new SeededRandom(0)) {
+    this.#chance = chance
+  }
+
+  createPixOrder(request: PaymentRequest) {
+    return this.#answer('/orders', () => this.#once(request, () => this.#createPixOrder(request)))
+  }
+
+  createCheckout(request: PaymentRequest) {
+    return this.#answer('/checkouts', () => this.#once(request, () => this.#createCheckout(request)))
+  }
+
+  readOrder(id: string) {
+    return this.#answer(`/orders/${id}`, () => this.#readOrder(id))
+  }
+
+  readCheckout(id: string) {
+    return this.#answer(`/checkouts/${id}`, () => this.#readCheckout(id))
+  }
+
+  #once<Answer extends BankAnswer>({ idempotencyKey }: PaymentRequest, create: () => Answer): Answer {
+    const answer = (this.#answers.get(idempotencyKey) as Answer | undefined) ?? create()
+    this.#answers.set(idempotencyKey, answer)
+    return answer
+  }
+
+  async #answer<Answer>(path: string, act: () => Answer): Promise<Answer | Silence> {
+    const { silence } = this
+    this.silence = null
+    if (silence === 'unasked') return silent(path)
+    const answer = act()
+    return silence === 'unanswered' ? silent(path) : answer
+  }
+
+  #createPixOrder(request: PaymentRequest) {
+    const id = `ORDE_${this.#chance.uuid().toUpperCase()}`
     const text = brCode({
-      location: `pagbank.example/pix/v2/${randomUUID()}`,
+      location: `pagbank.example/pix/v2/${this.#chance.uuid()}`,
       amountCents: request.amountCents,
       merchantName: 'Sabia',
       merchantCity: 'Sao Paulo',
@@ -36,20 +80,20 @@ export class Bank implements PaymentProvider {
     return { kind: 'ok' as const, order: providerOrder(order), exchange: exchange('POST', '/orders') }
   }
 
-  async createCheckout(request: PaymentRequest) {
-    const id = `CHEC_${randomUUID().toUpperCase()}`
+  #createCheckout(request: PaymentRequest) {
+    const id = `CHEC_${this.#chance.uuid().toUpperCase()}`
     this.#checkouts.set(id, request)
     const checkout = { id, referenceId: request.reference, payUrl: `https://pagbank.example/${id}`, orderIds: [] }
     return { kind: 'ok' as const, checkout, exchange: exchange('POST', '/checkouts') }
   }
 
-  async readOrder(id: string) {
+  #readOrder(id: string) {
     const order = this.#orders.get(id)
     if (!order) return unknownId(`/orders/${id}`)
     return { kind: 'ok' as const, order: providerOrder(order), exchange: exchange('GET', `/orders/${id}`) }
   }
 
-  async readCheckout(id: string) {
+  #readCheckout(id: string) {
     const request = this.#checkouts.get(id)
     if (!request) return unknownId(`/checkouts/${id}`)
     const orderIds = [...this.#orders.values()].filter(({ checkoutId }) => checkoutId === id).map((order) => order.id)
@@ -92,7 +136,7 @@ export class Bank implements PaymentProvider {
   ) {
     const order = this.#orderFor(payment)
     const charge: ChargeFacts = {
-      id: `CHAR_${randomUUID().toUpperCase()}`,
+      id: `CHAR_${this.#chance.uuid().toUpperCase()}`,
       status,
       amountCents: dueCents,
       paidCents: status === 'PAID' ? cents : 0,
@@ -142,7 +186,7 @@ export class Bank implements PaymentProvider {
   #orderFor({ reference, checkoutId }: { reference: string; checkoutId: string | null }): BankOrder {
     const open = [...this.#orders.values()].find((order) => order.reference === reference)
     if (open && checkoutId === null) return open
-    const order: BankOrder = { id: `ORDE_${randomUUID().toUpperCase()}`, reference, checkoutId, pix: null, charges: [] }
+    const order: BankOrder = { id: `ORDE_${this.#chance.uuid().toUpperCase()}`, reference, checkoutId, pix: null, charges: [] }
     this.#orders.set(order.id, order)
     return order
   }

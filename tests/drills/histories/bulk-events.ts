@@ -42,7 +42,7 @@ export async function runBulk(
   await sql`update bulk_operations set run_at = now() where id = ${id}`.execute(deps.db)
   const work = () => survive(workOnBulk({ ...deps, standingOf: async () => ({ role, own: null }) }, id))
   if (chance.chance(0.3)) lane.bank.refunds.fail(chance.of(['killed-before', 'killed-after']))
-  await Promise.all(times(chance.chance(0.3) ? 2 : 1).map(work))
+  await lane.together(times(chance.chance(0.3) ? 2 : 1).map(() => work))
   lane.bank.refunds.fail()
   // Whatever a dead worker left.
   await work()

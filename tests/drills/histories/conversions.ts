@@ -8,8 +8,7 @@ import { SeededRandom } from '../random.ts'
 import type { Lane } from './lane.ts'
 
 /** Each paid order with consent is told to each destination under one id, at least once, whatever happens to the calls. Nobody else is. */
-export async function compareConversions(deps: Deps, lanes: readonly Lane[], findings: Findings) {
-  const ended = lanes.flatMap((lane) => lane.ended)
+export async function compareConversions({ deps, ended }: Lane, findings: Findings) {
   const expected = ended.flatMap(({ id, wasPaid, total, consents }) =>
     wasPaid && total > 0 ? consents.map((name) => `${name} ${id}`) : [],
   )

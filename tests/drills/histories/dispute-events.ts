@@ -24,7 +24,9 @@ export async function recordDispute(
 ): Promise<string> {
   const deadlineAt = new Date(Date.now() + 86_400_000)
   const input = { chargeId, reason: 'FRAUD', amountCents: cents, deadlineAt, providerReference: '' } as const
-  return (await openDispute(lane.deps.db, order.id, input, 'drill'))!
+  await lane.call(() => openDispute(lane.deps.db, order.id, input, 'drill'), 'CONFLICT')
+  const newest = lane.deps.db.selectFrom('disputes').select('id').where('charge_id', '=', chargeId)
+  return (await newest.orderBy('opened_at', 'desc').limit(1).executeTakeFirstOrThrow()).id
 }
 
 /** A lost one is found by reading: the money is gone. A won one is recorded by the staff. */
@@ -41,7 +43,7 @@ export async function decide(lane: Lane, order: ModelOrder, { id, chargeId }: Mo
   // The reading may have found that the money was taken: then the dispute is lost already.
   const expected = activeDispute(order, chargeId) ? 'done' : 'CONFLICT'
   const feeCents = lane.chance.chance(0.5) ? lane.chance.between(1, 3_000) : 0
-  const closed = await lane.outcome(() => closeDispute(lane.deps, { id, outcome: 'WON', feeCents, actor: 'drill' }))
+  const closed = await lane.outcome(() => closeDispute(lane.deps, { id, outcome: 'WON', feeCents, actor: 'drill' }), 'CONFLICT')
   lane.equal('closing a dispute', closed, expected)
   if (expected === 'done') order.fees += feeCents
   for (const each of order.disputes) if (each.id === id) each.active = false

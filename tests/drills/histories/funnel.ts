@@ -9,8 +9,7 @@ import type { EndedOrder, Lane } from './lane.ts'
 const span = 90
 
 /** After all histories: the funnel has what the model has, and its money is that of the ledger, in the whole and in the sum of each group's rows. */
-export async function compareFunnel({ db }: Deps, lanes: readonly Lane[], findings: Findings) {
-  const ended = lanes.flatMap((lane) => lane.ended)
+export async function compareFunnel({ deps: { db }, ended }: Lane, findings: Findings) {
   const { rows: ledgers } = await sql<{ returnedCents: number }>`
     select coalesce(sum(cents) filter (where account in ('refunds', 'chargebacks')), 0)::float8 as "returnedCents" from ledger_entries`.execute(
     db,

@@ -64,10 +64,10 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
 ]
 const weights = events.reduce((sum, [weight]) => sum + weight, 0)
 
-/** One more order, and a few events to it and its neighbours. Resolves after the oldest histories have ended. */
-export async function history(lane: Lane) {
-  await place(lane)
-  for (let left = lane.chance.between(1, 4); left > 0; left -= 1) await randomEvent(lane)
+/** One more order, or something happens to those that are open. Resolves after the oldest histories have ended. */
+export async function step(lane: Lane) {
+  if (lane.open.length === 0 || lane.chance.chance(0.3)) await place(lane)
+  else await randomEvent(lane)
   while (lane.open.length > mostOpen) await end(lane, lane.open[0]!)
   await lane.compareShelf()
   if (lane.changesAccesses)

@@ -4,7 +4,11 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { SeededRandom } from '../random.ts'
+import { buyerOf } from '../buyers.ts'
 import type { Bank } from './bank.ts'
+import { type DisturbedCalls, resultOf } from './disturbed-calls.ts'
+import type { Pause } from './moved-clock.ts'
+import type { ModelPlan, ModelSubscription } from './model-types.ts'
 import { ModelAccesses } from './model-accesses.ts'
 import { type ModelOrder, type ModelPayment, received, returned, settle } from './model.ts'
 import type { Shelf } from './shelf.ts'
@@ -29,13 +33,20 @@ export interface Receiver {
 export class Lane {
   deps: Deps
   readonly bank: Bank
-  readonly chance: SeededRandom
+  /** That of the event. */
+  chance: SeededRandom
+  /** Undefined: nothing disturbs the store any more. */
+  calls: DisturbedCalls | undefined
   shelf: Shelf
   /** Whether reminders are sent: a backup that is restored forgets them, the mail server does not. */
   reminds = false
   /** Whether staff and imports give the course of the lane too. */
   changesAccesses = false
   readonly accesses = new ModelAccesses()
+  plans: readonly ModelPlan[] = []
+  readonly subscriptions: ModelSubscription[] = []
+  /** Lets time pass for the whole store. */
+  pass: Pause = () => Promise.reject(new Error('nothing passes time'))
   /** Who is told of the events of all orders. */
   receivers: Receiver[] = []
   /** Orders whose history goes on. */
@@ -45,6 +56,7 @@ export class Lane {
   /** How many events happened. */
   told = 0
   readonly #story: string[] = []
+  #buyers = 0
 
   constructor({ deps, bank, chance, shelf }: Pick<Lane, 'deps' | 'bank' | 'chance' | 'shelf'>) {
     this.deps = deps
@@ -54,12 +66,25 @@ export class Lane {
     bank.refunds.readEvent = (paymentId) => settlePayment(this.deps, paymentId)
   }
 
+  newBuyer() {
+    this.#buyers += 1
+    return buyerOf(this.#buyers)
+  }
+
   /** Notes an event for the report of a difference. Its first word is counted. */
   tell(event: string, order?: ModelOrder) {
     this.told += 1
+
     this.count(event.split(/[ :]/)[0]!)
     this.#story.push(order ? `${order.id.slice(0, 8)} ${order.status}: ${event}` : event)
     if (this.#story.length > 40) this.#story.shift()
+  }
+
+  /** A disturbance is part of the report, and counted apart. */
+  noteDisturbance(what: string) {
+    this.count(`disturbed-${what.split(' ')[0]}`)
+
+    this.#story.push(`  ${what}`)
   }
 
   count(event: string) {
@@ -72,20 +97,42 @@ export class Lane {
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}, after${story}`)
   }
 
+  /** A call to the store, which may be disturbed, and made again. `repeated`: the code with which the store refuses what it has done already. */
+  async call<Result>(work: () => Promise<Result>, repeated?: string): Promise<Result | undefined> {
+    return this.calls ? this.calls.call(work, repeated) : work()
+  }
+
+  /** Calls of several processes at the same time. */
+  async together<Result>(works: readonly (() => Promise<Result>)[]): Promise<Result[]> {
+    if (!this.calls) return Promise.all(works.map((work) => work()))
+    return (await this.calls.together(works)).map(resultOf)
+  }
+
   /** The result of a call, or the code of its refusal. */
-  async outcome(call: () => Promise<string | void>): Promise<string> {
+  async outcome(call: () => Promise<string | void>, repeated?: string): Promise<string> {
     try {
-      return (await call()) ?? 'done'
+      return (await this.call(call, repeated)) ?? 'done'
     } catch (error) {
       if (error instanceof Refusal) return String(error.code)
       throw error
     }
   }
 
+  /** The same of a call that may not be made again. */
+  async outcomeOnce(call: () => Promise<string | void>): Promise<string> {
+    const { calls } = this
+    this.calls = undefined
+    try {
+      return await this.outcome(call)
+    } finally {
+      this.calls = calls
+    }
+  }
+
   async settle(order: ModelOrder, payment: ModelPayment) {
     this.tell(`settle ${payment.method}`, order)
     settle(order, payment, this.bank)
-    await settlePayment(this.deps, payment.id)
+    await this.call(() => settlePayment(this.deps, payment.id))
     await this.compare(order)
   }
 
@@ -96,14 +143,16 @@ export class Lane {
   /** All payments are read by now: the order is compared once all of them are known. */
   async readAll(order: ModelOrder) {
     for (const payment of order.payments) settle(order, payment, this.bank)
-    for (const { id } of order.payments) await settlePayment(this.deps, id)
+    for (const { id } of order.payments) await this.call(() => settlePayment(this.deps, id))
     await this.compare(order)
   }
 
   /** The store's own ids, which the model cannot know. */
   async readIds(order: ModelOrder) {
     const { db } = this.deps
-    const payments = db.selectFrom('payments').select(['id', 'method', 'provider_checkout_id as checkoutId', 'amount_cents as requested'])
+    const payments = db
+      .selectFrom('payments')
+      .select(['id', 'method', 'provider_checkout_id as checkoutId', 'amount_cents as requested', 'expires_at as expiresAt'])
     const rows = await payments.where('order_id', '=', order.id).orderBy('created_at').orderBy('id').execute()
     order.payments = rows.map(({ method, ...payment }) => ({ ...payment, method: method === 'PIX' ? 'PIX' : 'CARD' }))
     if (order.lines.every(({ id }) => id !== '')) return

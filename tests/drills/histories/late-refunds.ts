@@ -48,7 +48,7 @@ export async function finishRefund(lane: Lane, order: ModelOrder, refund: Reques
   }
   lane.bank.refunds.fail()
   // An earlier request of the same money may have waited for this one; its job is queued.
-  for (const { id } of await waitingRefunds(lane.deps.db, order.id)) await executeRefund(lane.deps, id)
+  for (const { id } of await waitingRefunds(lane.deps.db, order.id)) await lane.call(() => executeRefund(lane.deps, id))
   await lane.readAll(order)
   lane.equal('exceptions of a refund that has ended', await exceptionsOf(lane, order, ['REFUND_UNANSWERED']), [])
 }

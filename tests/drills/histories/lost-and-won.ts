@@ -60,11 +60,11 @@ async function lose(lane: Lane, order: ModelOrder, charge: ChargeFacts, cents: n
   lane.tell(`lost-shown-${showing}`, order)
   if (showing === 'earlier') {
     lane.bank.refundInPortal(charge, cents)
-    for (const { id } of order.payments) await settlePayment(lane.deps, id)
+    for (const { id } of order.payments) await lane.call(() => settlePayment(lane.deps, id))
   }
   const id = await recordDispute(lane, order, { chargeId: charge.id, cents })
   if (showing === 'before') lane.bank.refundInPortal(charge, cents)
-  await closeDispute(lane.deps, { id, outcome: 'LOST', feeCents: fee, actor: 'drill' })
+  await lane.call(() => closeDispute(lane.deps, { id, outcome: 'LOST', feeCents: fee, actor: 'drill' }), 'CONFLICT')
   if (showing === 'after') lane.bank.refundInPortal(charge, cents)
   return { disputeId: id, charge, cents, fee, isShown: showing !== 'never' }
 }
@@ -95,7 +95,7 @@ async function winAfterLoss(lane: Lane, lost: LostMoney): Promise<number> {
 /** Returns PagBank's fee: the first one that was entered. */
 export async function win(lane: Lane, { disputeId, fee }: Pick<LostMoney, 'disputeId' | 'fee'>): Promise<number> {
   const won = randomFee(lane)
-  await closeDispute(lane.deps, { id: disputeId, outcome: 'WON', feeCents: won, actor: 'drill' })
+  await lane.call(() => closeDispute(lane.deps, { id: disputeId, outcome: 'WON', feeCents: won, actor: 'drill' }), 'CONFLICT')
   return fee || won
 }
 

@@ -1,112 +1,17 @@
-import type { ConversionDestination } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Bank } from './bank.ts'
+import { beginPeriod, bringsNothing } from './model-subscription.ts'
+import type {
+  ModelAllowance,
+  ModelBundle,
+  ModelCharge,
+  ModelCoupon,
+  ModelDispute,
+  ModelLine,
+  ModelOrder,
+  ModelPayment,
+} from './model-types.ts'
 
-/**
- * Model of a shop, by docs/rules alone: it shares no code with the store. Amounts are BRL cents. Every event of a history is first applied
- * here; the store must then show the same.
- */
-export interface ModelBook {
-  id: string
-  price: number
-  shipping: number
-  /** Null: unlimited. */
-  stock: number | null
-}
-
-export interface ModelCoupon {
-  id: string
-  kind: 'PERCENTAGE' | 'FIXED'
-  amount: number
-  active: boolean
-  maxUses: number | null
-  used: number
-}
-
-/** Products at one price. */
-export interface ModelBundle {
-  id: string
-  price: number
-  members: { id: string; price: number; book: ModelBook | null }[]
-}
-
-export interface ModelLine {
-  id: string
-  product: string
-  /** The bundle that it was sold in. */
-  bundle: string | null
-  book: ModelBook | null
-  unit: number
-  quantity: number
-  /** Copies that this line has taken from a counted stock and not returned. */
-  taken: number
-  refunded: boolean
-  withdrawn: boolean
-}
-
-/** Money that was seen at the provider, in the order in which it was first seen. */
-export interface ModelCharge {
-  payment: string
-  due: number
-  paid: number
-  refunded: number
-}
-
-export interface ModelPayment {
-  id: string
-  /** The amount that it was requested for. That of an earlier order, which this one replaced, pays only the same total. */
-  requested: number
-  method: 'PIX' | 'CARD'
-  checkoutId: string | null
-}
-
-/** Money of a charge that the buyer's bank claims back. */
-export interface ModelDispute {
-  id: string
-  chargeId: string
-  active: boolean
-}
-
-/** An amount that makes lines cheaper: it counts first on them, by what is left of each, and then on the shipping. */
-export interface ModelAllowance {
-  cents: number
-  lines: ModelLine[]
-}
-
-export type ModelStatus = 'PENDING' | 'PAID' | 'EXPIRED' | 'CANCELED' | 'REFUND_DUE' | 'REFUNDED'
-
-export interface ModelOrder {
-  id: string
-  email: string
-  status: ModelStatus
-  /** Another attempt was placed in its place. */
-  isReplaced?: boolean
-  /** It was paid at some time. */
-  wasPaid?: boolean
-  /** Its time to pay is over. */
-  late: boolean
-  lines: ModelLine[]
-  items: number
-  shipping: number
-  discount: number
-  total: number
-  coupon: ModelCoupon | null
-  /** The use that it holds, if it holds one. */
-  holdsCoupon: boolean
-  payments: ModelPayment[]
-  charges: Map<string, ModelCharge>
-  disputes: ModelDispute[]
-  /** Amounts that were returned for no line, in their order. */
-  allowances: ModelAllowance[]
-  /** The provider's fees for disputes. */
-  fees: number
-  sent: boolean
-  /** Staff have revoked what it gave. */
-  isRevoked?: boolean
-  /** The end that staff have set of what it gave; null: for ever. */
-  accessEnd?: Date | null
-  /** Destinations that its buyer lets the store tell of it. */
-  consents: readonly ConversionDestination[]
-}
+export type * from './model-types.ts'
 
 /** The price of each member: all of them round down, and one after the other gets a cent more, by the fraction that it has lost. */
 export function sharesOf({ price, members }: ModelBundle): number[] {
@@ -193,7 +98,8 @@ export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
     order.charges.set(charge.id, { ...seen, paid: charge.paidCents, refunded: charge.refundedCents })
   }
   const own = [...order.charges.values()].filter((charge) => charge.payment === payment.id)
-  if (own.some((charge) => charge.paid >= charge.due && kept(charge) > 0)) receive(order)
+  const serves = [...order.charges].find(([, each]) => own.includes(each) && each.paid >= each.due && kept(each) > 0)
+  if (serves) receive(order, bank.charge(serves[0])!.paidAt!.getTime())
   closeIfReturned(order)
 }
 
@@ -215,19 +121,20 @@ export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
     return charges.some(({ status }) => status === 'IN_ANALYSIS') && charges.every(({ paidCents }) => paidCents === 0)
   })
 
-function receive(order: ModelOrder) {
-  if (order.status === 'PENDING') pay(order)
-  if (order.status === 'CANCELED') order.status = 'REFUND_DUE'
-  if (order.status !== 'EXPIRED') return
-  if (!takeStock(order.lines)) {
+/** `paidAt`: in milliseconds. */
+function receive(order: ModelOrder, paidAt: number) {
+  const { status } = order
+  if (status !== 'PENDING' && status !== 'EXPIRED' && status !== 'CANCELED') return
+  if (status === 'CANCELED' || bringsNothing(order) || (status === 'EXPIRED' && !takeStock(order.lines))) {
     order.status = 'REFUND_DUE'
     return
   }
-  pay(order)
-  retakeCoupon(order)
+  pay(order, paidAt)
+  if (status === 'EXPIRED') retakeCoupon(order)
 }
 
-export function pay(order: ModelOrder) {
+export function pay(order: ModelOrder, paidAt = Date.now()) {
+  beginPeriod(order, paidAt)
   order.status = 'PAID'
   order.wasPaid = true
 }
@@ -244,7 +151,11 @@ export function closeAndRevive(order: ModelOrder) {
   Object.assign(order, { isRevoked: false, accessEnd: undefined })
   if (order.sent || takeStock(order.lines)) return retakeCoupon(order)
   order.status = 'REFUNDED'
-  for (const line of order.lines) line.refunded = true
+  endLines(order.lines)
+}
+
+function endLines(lines: readonly ModelLine[]) {
+  for (const line of lines) Object.assign(line, { refunded: true, endedAt: line.endedAt ?? Date.now() })
 }
 
 /** The charge that pays the order: the first one in full of which money is left. */
@@ -266,7 +177,7 @@ function closeIfReturned(order: ModelOrder) {
   if (charges.length === 0 || charges.some((charge) => kept(charge) > 0)) return
   if (order.status === 'PAID') return undo(order)
   order.status = 'REFUNDED'
-  for (const line of order.lines) line.refunded = true
+  endLines(order.lines)
 }
 
 /** A paid order is over, and gives back what was not sent. */
@@ -274,7 +185,7 @@ export function undo(order: ModelOrder) {
   returnCoupon(order)
   if (!order.sent) returnStock(order.lines)
   order.status = 'REFUNDED'
-  for (const line of order.lines) line.refunded = true
+  endLines(order.lines)
 }
 
 /** Refund of these lines: price less the share of the discount and of returned amounts, the shipping with the last printed book. */
@@ -316,12 +227,12 @@ export const splitAllowances = ({ allowances }: ModelOrder, line: ModelLine, par
 
 /** Applies a partial refund that the provider has made. */
 export function refundLines(order: ModelOrder, chosen: readonly ModelLine[]) {
-  for (const line of chosen) line.refunded = true
+  endLines(chosen)
   if (!order.sent) returnStock(chosen)
 }
 
 /** A withdrawal whose refund was left: the line is over, and counts as not refunded. */
 export function withdrawLines(order: ModelOrder, chosen: readonly ModelLine[]) {
-  for (const line of chosen) line.withdrawn = true
+  for (const line of chosen) Object.assign(line, { withdrawn: true, endedAt: line.endedAt ?? Date.now() })
   if (!order.sent) returnStock(chosen)
 }

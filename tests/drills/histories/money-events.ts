@@ -25,8 +25,10 @@ type BankStatus = 'PAID' | 'IN_ANALYSIS' | 'DECLINED'
 
 /** On any of the order's codes or pages, old or new. The store does not know of it yet. */
 function charge(lane: Lane, order: ModelOrder, status: BankStatus, cents = order.total) {
-  const payment = order.payments.length > 0 ? lane.chance.of(order.payments) : undefined
-  if (!payment) return undefined
+  // Weeks later nobody looks at a code that has ended, and banks take none.
+  const payable = order.payments.filter(({ expiresAt }) => !order.cycle || expiresAt > new Date())
+  if (payable.length === 0) return undefined
+  const payment = lane.chance.of(payable)
   lane.tell(`${status} ${cents} of ${order.total} by ${payment.method}`, order)
   lane.bank.pay({ reference: payment.id, checkoutId: payment.checkoutId }, order.total, status, cents)
   return payment

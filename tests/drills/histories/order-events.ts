@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { renewPix } from '#server/checkout/submit/renew-pix.ts'
 import { submitOrResume } from '#server/checkout/submit/submit-or-resume.ts'
 import { markSent } from '#server/orders/order/mark-sent.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { expireOrder } from '#server/money/payments/expire-order.ts'
-import { address, newBuyer } from '../buyers.ts'
+import { address } from '../buyers.ts'
 import type { Lane } from './lane.ts'
 import {
   accepts,
@@ -73,7 +72,7 @@ async function placeAttempt(
     .map(({ product, bundle, quantity }) => `${bundle ? `${bundle.slice(-4)}/` : ''}${product.slice(-4)}×${quantity}`)
     .join(' ')
   lane.tell(`place${earlier ? '-instead' : ''} ${method} ${bought} ${order.coupon?.id.slice(-4) ?? ''}: ${expected}`, earlier ?? undefined)
-  const outcome = await lane.outcome(() => submit(lane, order, method, earlier?.id ?? null))
+  const outcome = await lane.outcome(submit(lane, order, method, earlier?.id ?? null))
   lane.equal('placing', outcome, expected)
   if (expected === 'placed') await lane.readIds(order)
   if (expected === 'placed' && order.lines.some(({ bundle }) => bundle)) lane.count('place-bundle')
@@ -167,19 +166,20 @@ function placedAtPrice(order: ModelOrder): Placing {
   return 'placed'
 }
 
-async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): Promise<'placed'> {
+/** The call, as the buyer's page repeats it. */
+function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): () => Promise<'placed'> {
   const alone = order.lines.flatMap(({ product, bundle, quantity }) => (bundle ? [] : [{ id: product, quantity }]))
   const bundles = [...new Set(order.lines.flatMap(({ bundle }) => bundle ?? []))].map((id) => ({ id, quantity: 1 }))
   const items = [...bundles, ...alone]
   const quote = {
-    jti: randomUUID(),
+    jti: lane.chance.uuid(),
     iat: Math.floor(Date.now() / 1000),
     items,
     itemsCents: order.items,
     totalCents: order.items + order.shipping,
     pixDiscount: 0,
   }
-  const buyer = newBuyer()
+  const buyer = lane.newBuyer()
   order.consents = lane.chance.of([[], ['META'], ['META', 'GA4']])
   order.email = buyer.email
   const submission = {
@@ -194,20 +194,24 @@ async function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', rep
     couponId: order.coupon?.id ?? null,
     redirectUrl: 'https://example.com/postcheckout',
   }
-  order.id = (await submitOrResume(lane.deps, method, { kind: 'ok', quote }, submission)).order.id
-  return 'placed'
+  return async () => {
+    order.id = (await submitOrResume(lane.deps, method, { kind: 'ok', quote }, submission)).order.id
+    return 'placed'
+  }
 }
 
 /** The time to pay passes, and the job at the end of the hold runs. */
 export async function expire(lane: Lane, order: ModelOrder) {
   lane.tell('expire', order)
-  await passTime(lane, order)
   order.late = true
   if (order.status === 'PENDING') {
     for (const payment of order.payments) settle(order, payment, lane.bank)
     if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
   }
-  await expireOrder(lane.deps, order.id)
+  await lane.call(async () => {
+    await passTime(lane, order)
+    await expireOrder(lane.deps, order.id)
+  })
   await lane.compare(order)
 }
 

@@ -68,8 +68,7 @@ async function passTime({ db }: Deps, { endpointId }: Receiver, killed: readonly
 }
 
 /** After everything was delivered: each ended order was told as the model has it, and nothing else was told. */
-export async function compareEvents(deps: Deps, lanes: readonly Lane[], receivers: readonly Receiver[], findings: Findings) {
-  const ended = lanes.flatMap((lane) => lane.ended)
+export async function compareEvents({ deps, ended, receivers }: Lane, findings: Findings) {
   await inParallel(receivers, receivers.length, async (receiver, at) => {
     const chance = new SeededRandom(at + 1)
     while (await isWaiting(deps, receiver)) await deliver({ deps, chance }, receiver)
@@ -98,9 +97,4 @@ function countsOf(values: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
-}
-
-export async function closeReceivers({ deps, lanes }: { deps: Deps; lanes: readonly Lane[] }) {
-  await deps.db.deleteFrom('webhook_endpoints').execute()
-  for (const lane of lanes) lane.receivers = []
 }

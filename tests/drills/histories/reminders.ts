@@ -47,7 +47,7 @@ export async function eraseReminded(lane: Lane, order: ModelOrder) {
   const mailbox = mailboxOf(order)
   await passMinutes(lane, order, mailbox, 40)
   await lane.deps.db.transaction().execute((tx) => queueReminders(tx, steps))
-  await requestErasure(lane.deps, { email: order.email, requestedBy: 'drill' })
+  await lane.call(() => requestErasure(lane.deps, { email: order.email, requestedBy: 'drill' }))
   lane.count('remind-erased')
   mailbox.isClosed = true
   await send(lane, order, mailbox)
@@ -69,7 +69,7 @@ async function interfere(lane: Lane, order: ModelOrder, mailbox: Mailbox) {
   if (what === 2) await cancel(lane, order)
   if (what !== 3) return
   lane.tell('remind-unsubscribe', order)
-  await setWantedEmails(lane.deps.db, order.email, { recoveryEmails: false })
+  await lane.call(() => setWantedEmails(lane.deps.db, order.email, { recoveryEmails: false }))
   mailbox.isClosed = true
 }
 

@@ -4,7 +4,7 @@ import { listExceptions } from '#server/operations/exceptions/exceptions.sql.ts'
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import type { Lane } from './lane.ts'
-import { history, randomEvent } from './history.ts'
+import { randomEvent, step } from './history.ts'
 import { finishRefund, refundedBy, type RequestedRefund, returnInPortal } from './late-refunds.ts'
 import type { ModelOrder } from './model.ts'
 import { pay } from './money-events.ts'
@@ -19,7 +19,7 @@ interface Snapshot {
 
 /** Some histories, and refunds that are planned when the backup is made. Resolves with the model of that moment. */
 export async function playUntilBackup(lane: Lane): Promise<Snapshot> {
-  for (let left = 4; left > 0; left -= 1) await history(lane)
+  for (let left = 8; left > 0; left -= 1) await step(lane)
   const planned: Snapshot['planned'] = []
   for (const order of lane.open) {
     await pay(lane, order)

@@ -11,12 +11,12 @@ export interface Shelf {
   coupons: ModelCoupon[]
 }
 
-export async function stockShelf(db: Db, chance: SeededRandom, name: string): Promise<Shelf> {
+export async function stockShelf(db: Db, chance: SeededRandom): Promise<Shelf> {
   const price = () => chance.between(5, 300) * 100 + chance.of([0, 0, 90, 99, 1])
   const book = (values: object) =>
     db
       .insertInto('books')
-      .values({ title: `Livro ${name}`, price_cents: price(), ...values })
+      .values({ title: 'Livro', price_cents: price(), ...values })
       .returning(['id', 'price_cents as price'])
       .executeTakeFirstOrThrow()
   const books: ModelBook[] = []
@@ -26,23 +26,23 @@ export async function stockShelf(db: Db, chance: SeededRandom, name: string): Pr
   }
   const course = await db
     .insertInto('courses')
-    .values({ title: `Curso ${name}`, slug: `curso-${name}`, price_cents: price(), published: true })
+    .values({ title: 'Curso', slug: 'curso-da-vida', price_cents: price(), published: true })
     .returning(['id', 'price_cents as price'])
     .executeTakeFirstOrThrow()
   const ebook = await book({ physical: false, file_ref: 'https://example.com/livro.epub' })
   const digital = [course, ebook]
-  return { digital, books, bundle: await tieBundle(db, chance, { digital, books, name }), coupons: await printCoupons(db, name) }
+  return { digital, books, bundle: await tieBundle(db, chance, { digital, books }), coupons: await printCoupons(db) }
 }
 
-async function tieBundle(db: Db, chance: SeededRandom, { digital, books, name }: Pick<Shelf, 'digital' | 'books'> & { name: string }) {
+async function tieBundle(db: Db, chance: SeededRandom, { digital, books }: Pick<Shelf, 'digital' | 'books'>) {
   const members = [...digital.map((product) => ({ ...product, book: null })), { id: books[0]!.id, price: books[0]!.price, book: books[0]! }]
   const price = chance.between(300, 50_000)
-  const bundle = { title: `Pacote ${name}`, price_cents: price, published: true, members: members.map(({ id }) => id) }
+  const bundle = { title: 'Pacote', price_cents: price, published: true, members: members.map(({ id }) => id) }
   const { id } = await db.insertInto('bundles').values(bundle).returning('id').executeTakeFirstOrThrow()
   return { id, price, members }
 }
 
-async function printCoupons(db: Db, name: string): Promise<ModelCoupon[]> {
+async function printCoupons(db: Db): Promise<ModelCoupon[]> {
   const kinds = [
     { kind: 'PERCENTAGE', amount: 1_000, maxUses: null },
     { kind: 'PERCENTAGE', amount: 3_333, maxUses: 2 },
@@ -52,7 +52,7 @@ async function printCoupons(db: Db, name: string): Promise<ModelCoupon[]> {
   for (const { kind, amount, maxUses } of kinds) {
     const { id } = await db
       .insertInto('coupons')
-      .values({ code: `LANE${name}${kind[0]}${amount}`, kind, amount, max_uses: maxUses })
+      .values({ code: `VIDA${kind[0]}${amount}`, kind, amount, max_uses: maxUses })
       .returning('id')
       .executeTakeFirstOrThrow()
     coupons.push({ id, kind, amount, active: true, maxUses, used: 0 })

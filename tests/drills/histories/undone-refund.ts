@@ -20,7 +20,7 @@ export async function undoRefund(lane: Lane, order: ModelOrder) {
 
 /** Refunded money stays refunded, and what is missing of it is one exception. */
 async function compareUndone(lane: Lane, order: ModelOrder, expected: number[]) {
-  for (const { id } of order.payments) await settlePayment(lane.deps, id)
+  for (const { id } of order.payments) await lane.call(() => settlePayment(lane.deps, id))
   await lane.compare(order)
   await sql`update payments set checked_at = checked_at + interval '1 hour' where order_id = ${order.id}`.execute(lane.deps.db)
   const exceptions = await exceptionsOf(lane, order, ['REFUND_UNDONE'])

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { registerWithdrawal } from '#server/compliance/withdrawals/register-withdrawal.ts'
 import type { RefundSelection } from '#domain/money/refunds/refund-plan.ts'
 import { refundOrder } from '#server/money/refunds/request-refund.ts'
 import { portalRefunds } from '#server/money/refunds/find-refunds.sql.ts'
+import { times } from '../concurrency.ts'
 import type { Lane } from './lane.ts'
 import { activeDispute, kept, type ModelLine, type ModelOrder, received, refundOfLines, returned, serving } from './model.ts'
+import { daysBetween, today } from './model-subscription.ts'
 import { Killed } from './refund-desk.ts'
 
 /** A refund that somebody wants, with the money that must go back because of it, once. Amounts are BRL cents. */
@@ -21,7 +22,7 @@ export interface WantedRefund {
 export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | undefined {
   const open = order.lines.filter((line) => !line.refunded)
   const some = open.slice(0, chance.between(1, Math.max(1, open.length - 1)))
-  const one = open.length > 0 ? [chance.of(open)].filter(({ withdrawn }) => !withdrawn) : []
+  const one = open.length > 0 && mayWithdraw(order) ? [chance.of(open)].filter(({ withdrawn }) => !withdrawn) : []
   const wanted: WantedRefund[] = [
     { kind: 'all', lines: [], parts: leftOf(order, () => true) },
     { kind: 'due', lines: [], parts: leftOf(order, (charge) => charge !== serving(order)) },
@@ -36,6 +37,9 @@ export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | 
   const preferred = partial.length > 0 && chance.chance(0.7) ? partial : possible
   return preferred.length > 0 ? chance.of(preferred) : undefined
 }
+
+/** From a subscription in its first days. Other orders are never older than a week here. */
+const mayWithdraw = ({ cycle }: ModelOrder) => !cycle || (cycle.number === 1 && cycle.from !== null && daysBetween(cycle.from, today()) < 7)
 
 type ModelCharges = ModelOrder['charges']
 
@@ -74,7 +78,7 @@ export async function request(lane: Lane, order: ModelOrder, { kind, lines, part
     const amount = kind === 'amount' ? { cents: sumOf(parts), leftCents: received(order) - returned(order) } : null
     const selection = { items: items.length > 0 ? items : null, onlyDue: kind === 'due', amount }
     const clicks = lane.chance.chance(0.2) ? 2 : 1
-    await Promise.all(Array.from({ length: clicks }, () => survive(requestByStaff(lane, order, selection))))
+    await lane.together(times(clicks).map(() => () => survive(requestByStaff(lane, order, selection))))
   }
   return newestRefund(lane, order)
 }
@@ -92,7 +96,7 @@ export async function requestByStaff(lane: Lane, order: ModelOrder, selection: R
   const others = (await portalRefunds(lane.deps.db, order.id)).map(({ id }) => id)
   const wanted = {
     orderId: order.id,
-    key: randomUUID(),
+    key: lane.chance.uuid(),
     actor: 'drill',
     why: selection.amount ? ('GOODWILL' as const) : null,
     others,
