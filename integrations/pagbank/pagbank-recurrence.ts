@@ -15,10 +15,16 @@ import type { RecurrenceSettings } from './settings.ts'
 export type { Recurrence }
 
 const word = z.string().min(1).max(60)
-const amount = z.object({ value: cents })
+/** A column's largest number. */
+const amount = z.object({ value: cents.pipe(z.int().max(2_147_483_647)) })
 /** A field that only helps to find a subscription must not make it unreadable. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null)
-const idOf = (prefix: string) => z.string().max(64).startsWith(prefix)
+const idOf = (prefix: string) =>
+  z
+    .string()
+    .max(64)
+    .startsWith(prefix)
+    .regex(/^[0-9A-Za-z_-]+$/)
 
 const subscription = z
   .object({

@@ -6,6 +6,9 @@ import { keepPreferences } from '#server/money/payments/recurrence-preferences.t
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { sweepJobs } from '#server/platform/jobs/sweep.sql.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { openDispute } from '#tests/harness/disputes.ts'
+import { cancelOrder } from '#server/money/payments/cancel-order.ts'
+import { changePlan } from '#server/money/payments/change-plan.ts'
 import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { settleRecurrence } from '#server/money/payments/settle-recurrence.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
@@ -237,6 +240,21 @@ describe('webhook events of a subscription', () => {
     expect(await shop.rows(`select from webhook_events where body like '%SUBS_UNKNOWN%'`)).toEqual([])
   })
 
+  test('that are repeated a hundred times are read again at most every five seconds', async () => {
+    const made = await renewing()
+    await shop.rows(`update payments set checked_at = now() - interval '20 days' where id = $1`, [made.paymentId])
+    const event = { event: 'subscription.recurrence', resource: { id: made.providerId, status: 'ACTIVE' } }
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(Array.from({ length: 5 }, () => shop.call('POST', '/api/webhooks/pagbank', event)))
+      await shop.work()
+    }
+    const [{ times }] = (await shop.rows<{ times: number }>(
+      `select sum(times)::int as times from provider_exchanges where payment_id = $1 and path = $2`,
+      [made.paymentId, `/subscriptions/${made.providerId}`],
+    )) as [{ times: number }]
+    expect(times).toBeLessThan(15)
+  })
+
   test('that are lost do no harm: the hour after the charge is read', async () => {
     const made = await renewing()
     await before(made, 1)
@@ -319,6 +337,33 @@ describe('money that comes beside the card', () => {
   })
 })
 
+describe('money that nobody expected', () => {
+  test('after a refund is returned, although the next cycle could be paid', async () => {
+    const made = await renewing()
+    await before(made, 3)
+    await refund(panel, made.orderId)
+    shop.simulators.clock.advance(1_000)
+    await charge(made.providerId)
+    await read(made)
+    expect(await statuses(made)).toEqual(['REFUNDED', 'PENDING'])
+    expect(await charges(made.orderId)).toMatchObject([{ refund_due: false }, { refund_due: true }])
+    await accountsBalance()
+  })
+
+  test('while a change of plan can be paid is looked for within the hour', async () => {
+    const dearer = await planOf(panel, [plainCourse], { price: 99 })
+    const made = await renewing()
+    await changePlan(shop.deps, made.id, { planId: dearer, currentId: plan, shownCents: 9_900 })
+    await charge(made.providerId)
+    await read(made)
+    const soon = `select from recurrences where id = $1 and next_read_at < now() + interval '61 minutes'`
+    expect(await shop.rows(soon, [made.paymentId])).toHaveLength(1)
+    await cancelOrder(shop.deps, (await cyclesOf(shop, made.id))[1]!.id, { reason: 'BUYER', actor: 'Comprador' })
+    await read(made)
+    expect(await statuses(made)).toEqual(['PAID', 'CANCELED', 'PAID'])
+  })
+})
+
 describe('an end reaches PagBank', () => {
   test('within a minute of a cancellation, and staff hear if it does not', async () => {
     const made = await renewing()
@@ -334,10 +379,14 @@ describe('an end reaches PagBank', () => {
     expect(await exceptionsOf(made)).toEqual([])
   })
 
-  test('of what returned the last cycle, of another price, and of another way to pay', async () => {
+  test('of what returned the last cycle or is disputed, of another price, and of another way to pay', async () => {
     const returned = await renewing()
     await refund(panel, returned.orderId)
     expect(await endsAtProvider(returned)).toBe(true)
+
+    const disputed = await renewing()
+    await openDispute(panel, disputed.orderId)
+    expect(await endsAtProvider(disputed)).toBe(true)
 
     const dearer = await renewing()
     await shop.rows('update subscriptions set price_cents = price_cents + 100 where id = $1', [dearer.id])
@@ -376,5 +425,17 @@ describe('the money of a card cycle returns', () => {
     expect(recurrences.refunds(charge2!.id)).toMatchObject([{ amount: { value: 3_990 } }])
     expect(await endsAtProvider(made)).toBe(true)
     await accountsBalance()
+  })
+})
+
+describe('the clock of PagBank', () => {
+  test('that is years ahead brings no more days', async () => {
+    const made = await renewing()
+    // No test follows: this clock does not go back.
+    shop.simulators.clock.advance(9 * 365 * 86_400_000)
+    await charge(made.providerId)
+    await read(made)
+    const [first, second] = await cyclesOf(shop, made.id)
+    expect(second).toMatchObject({ status: 'PAID', from: first!.until })
   })
 })

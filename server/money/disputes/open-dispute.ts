@@ -7,18 +7,21 @@ import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { invalidField, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { activeDisputesOn, insertDispute } from '../charges/disputes.sql.ts'
+import { wantEndOfCards } from '../payments/recurrences.sql.ts'
 import { type ChargeEvidence, chargeEvidence } from './dispute-evidence.sql.ts'
 
 /**
- * Records a dispute that PagBank has reported. Nothing is revoked: until it is decided the money is only blocked. A charge has at most one
- * active dispute. The kind follows from the way of payment (docs/disputes.md). Returns its id; null if there is no such order.
+ * Records a dispute that PagBank has reported. Nothing is revoked: until it is decided the money is only blocked. The card of a subscription is
+ * not charged again. A charge has at most one active dispute. The kind follows from the way of payment (docs/disputes.md). Returns its id; null if
+ * there is no such order.
  */
 export async function openDispute(db: Db, orderId: string, dispute: NewDispute, actor: string): Promise<string | null> {
   return db.transaction().execute((tx) => open(tx, orderId, dispute, actor))
 }
 
 async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string): Promise<string | null> {
-  if (!(await lockOrder(tx, orderId))) return null
+  const order = await lockOrder(tx, orderId)
+  if (!order) return null
   const charges = await chargeEvidence(tx, orderId)
   const active = await activeDisputesOn(
     tx,
@@ -41,6 +44,8 @@ async function open(tx: Tx, orderId: string, dispute: NewDispute, actor: string)
     opened_by: actor,
     deadline_at: dispute.deadlineAt,
   })
+  // Another charge would be disputed too.
+  if (order.subscription_id) await wantEndOfCards(tx, order.subscription_id)
   await recordOrderEdit(tx, actor, orderId, { field: 'dispute', before: null, after: 'OPEN' })
   return stored.id
 }

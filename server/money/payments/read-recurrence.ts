@@ -9,12 +9,13 @@ import {
 } from '#domain/money/payments/recurrence.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { placeCycle } from '#server/orders/subscriptions/due-cycles.sql.ts'
-import { lastCycleOf, lockSubscription, openCycleOf } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { lockSubscription, openCycleOf } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { insertPayment } from './payments.sql.ts'
 import { recordExchange } from './provider-exchanges.sql.ts'
 import {
+  orderOfForeignMoney,
   orderOfInvoice,
   othersAmong,
   paymentsOfInvoices,
@@ -48,12 +49,15 @@ export async function readRecurrence(deps: Deps, id: string): Promise<{ payments
     await storeMissing(deps.db, id, null, nextAttempt(new Date(), recurrence.missing_since ?? new Date()))
     return null
   }
-  const own = invoices.filter(({ occurrence, recurrenceId }) => occurrence > 1 && (recurrenceId === null || recurrenceId === providerId))
+  const own = invoices.filter(
+    ({ occurrence, recurrenceId, amountCents }) =>
+      occurrence > 1 && amountCents > 0 && (recurrenceId === null || recurrenceId === providerId),
+  )
   const stored = await storePayments(deps, recurrence, own)
   const { status, nextInvoiceAt } = answer.recurrence
   const over = isOver(status)
   const endedAt = recurrence.ended_at ?? (over ? new Date() : null)
-  const next = nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
+  const next = stored.waits ? new Date(Date.now() + hour) : nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
   // One that PagBank has suspended could be charged again by a press in its panel, while the store has gone on by PIX.
   await storeRecurrenceReading(deps.db, id, { status, isOver: over, isStopped: status === 'SUSPENDED', next })
   return stored
@@ -114,22 +118,28 @@ function isAlike({ referenceId, email, amountCents, createdAt }: ProviderRecurre
 }
 
 async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: readonly ProviderInvoice[]) {
+  // The oldest first: an order of a cycle is made after the one before.
+  const sorted = invoices.toSorted((a, b) => a.occurrence - b.occurrence)
+  const due = sorted.findLast(({ isPaid }) => !isPaid)
+  const read = sorted.filter((invoice) => invoice.isPaid || invoice === due)
   const known = await paymentsOfInvoices(
     deps.db,
-    invoices.map(({ id }) => id),
+    read.map(({ id }) => id),
   )
   const payments: string[] = []
-  let hasMore = false
-  // The oldest first: an order of a cycle is made after the one before.
-  for (const invoice of invoices.toSorted((a, b) => a.occurrence - b.occurrence)) {
+  let [waits, hasMore] = [false, false]
+  for (const invoice of read) {
     const payment = known.find(({ invoiceId }) => invoiceId === invoice.id)
     if (payment && !payment.hasMoney) payments.push(payment.id)
     if (payment) continue
     const stored = await deps.db.transaction().execute((tx) => storeInvoice(tx, recurrence, invoice))
     if (stored) payments.push(stored)
-    else hasMore ||= invoice.isPaid && payments.length > 0
+    else if (invoice.isPaid) {
+      waits = true
+      hasMore ||= payments.length > 0
+    }
   }
-  return { payments, hasMore }
+  return { payments, waits, hasMore }
 }
 
 /** An order is locked before its subscription (docs/sale.md). */
@@ -143,10 +153,11 @@ async function storeInvoice(tx: Tx, recurrence: RecurrenceRow, invoice: Provider
   return (await insertPayment(tx, { id: orderId, total_cents: invoice.amountCents }, 'CARD', new Date(), cycle)).id
 }
 
-/** The order of a cycle that is paid before the hourly run has made it. Of a canceled subscription none is made: its last one takes the money. */
-async function makeOrder(tx: Tx, { subscription_id: id }: RecurrenceRow): Promise<string | undefined> {
+/** The order of a cycle that is paid before the hourly run has made it. Of a canceled subscription none is made. */
+async function makeOrder(tx: Tx, recurrence: RecurrenceRow): Promise<string | undefined> {
+  const { subscription_id: id } = recurrence
   const subscription = await lockSubscription(tx, id)
-  // Another one can be paid at this moment, such as a change of plan: it ends within a day.
+  // Another one can be paid at this moment, such as a change of plan: the money waits, and is looked for each hour.
   if (await openCycleOf(tx, id)) return undefined
-  return (subscription?.isCanceled ? undefined : await placeCycle(tx, id)) ?? lastCycleOf(tx, id)
+  return (subscription?.isCanceled ? undefined : await placeCycle(tx, id)) ?? orderOfForeignMoney(tx, recurrence)
 }

@@ -101,7 +101,7 @@ export const storeRecurrenceReading = (db: Db, id: string, { status, isOver, isS
 export const storeRecurrenceEnded = (db: Db, id: string) =>
   change(db, id, { ended_at: sql`coalesce(ended_at, now())`, next_read_at: sql`now() + interval '1 hour'` })
 
-/** The cards of a subscription end, because its buyer pays another way. Returns whether there was one. */
+/** The cards of a subscription end. Returns whether there was one. */
 export async function wantEndOfCards(tx: Tx, subscriptionId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update recurrences set end_wanted_at = now() where end_wanted_at is null and id in (
     select payments.id from payments join orders on orders.id = order_id where subscription_id = ${subscriptionId})`.execute(tx)
@@ -111,9 +111,16 @@ export async function wantEndOfCards(tx: Tx, subscriptionId: string): Promise<bo
 /** Ends what must not be charged any more (database/migrations/0006_delivery.sql), after a cycle that was not paid in time. */
 export const endRecurrences = (tx: Tx, subscriptionId: string) => sql`select end_recurrences(${subscriptionId})`.execute(tx)
 
+/** The order of money that is of no cycle: the one that was paid last. It pays that twice, or one that was returned, and so is returned itself. */
+export async function orderOfForeignMoney(tx: Tx, { subscription_id: id }: RecurrenceRow): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from orders where subscription_id = ${id} and paid_at is not null
+    order by status = 'PAID' desc, cycle desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
 /**
  * The order of an invoice: as many cycles after the one that began the recurrence as PagBank counts. A charge that came after its end was wanted is
- * nobody's cycle: it belongs to the order that was paid last, which it pays twice, and so is returned.
+ * nobody's cycle, also if one can be paid.
  */
 export async function orderOfInvoice(
   tx: Tx,
@@ -122,13 +129,10 @@ export async function orderOfInvoice(
 ): Promise<string | undefined> {
   const wanted = recurrence.end_wanted_at
   const isLate = wanted !== null && (createdAt === null || createdAt > wanted)
+  if (isLate) return orderOfForeignMoney(tx, recurrence)
   const { rows } = await sql<{ id: string }>`select id from orders where subscription_id = ${recurrence.subscription_id}
-    and ${
-      isLate
-        ? sql`true order by status = 'PAID' desc, cycle desc limit 1`
-        : sql`cycle > (select cycle from orders begun where begun.id = ${recurrence.order_id}) and not is_plan_change and status <> 'CANCELED'
-          order by cycle offset ${occurrence - 2} limit 1`
-    }`.execute(tx)
+    and cycle > (select cycle from orders begun where begun.id = ${recurrence.order_id}) and not is_plan_change and status <> 'CANCELED'
+    order by cycle offset ${occurrence - 2} limit 1`.execute(tx)
   return rows[0]?.id
 }
 

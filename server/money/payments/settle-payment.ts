@@ -191,7 +191,7 @@ async function applyReading(deps: Deps, tx: Tx, id: string, reading: ChargesRead
   const settlement = settlementOf(expectedFor(payment.amount_cents, order.total_cents), withStoredAmounts(charges, [...stored, ...known]))
   await recordExchange(tx, id, ...reading.exchanges)
   if (settlement.kind === 'paid') {
-    const outcome = await completeOrder(tx, order, settlement.paidAt ?? new Date(), payment.method)
+    const outcome = await completeOrder(tx, order, notLater(settlement.paidAt, new Date()), payment.method)
     if (outcome === 'paid') deps.log.info({ orderId: order.id, paymentId: id }, 'order paid')
   }
   if (settlement.kind === 'wrong-amount' && !payment.refund_due)
@@ -203,6 +203,9 @@ async function applyReading(deps: Deps, tx: Tx, id: string, reading: ChargesRead
   await applyCharges(deps, tx, order.id)
   return settlement.kind === 'unclear' ? 'unclear' : 'settled'
 }
+
+/** A moment to come would move the days that it pays. */
+const notLater = (moment: Date | undefined, now: Date) => (moment && moment < now ? moment : now)
 
 function readingOf(payment: PaymentRow, settlement: Settlement, { providerOrderId, charges, readAt }: ChargesRead): PaymentReading {
   const event = eventOf(settlement.kind, { method: payment.method, expiresAt: payment.expires_at }, new Date())

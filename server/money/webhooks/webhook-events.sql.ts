@@ -95,7 +95,9 @@ const storedRows = sql`insert into webhook_events as stored
 const dueReadings = sql`select distinct on (noted.key) noted.key, noted.id,
     (select request_id from payments where payments.id = noted.payment_id) as origin,
     case when starts_with(noted.key, 'webhook_repeats:')
-      then greatest(now(), (select checked_at from payments where payments.id = noted.payment_id) + interval '5 seconds') end as run_at
+      then greatest(now(), (select checked_at from payments where payments.id = noted.payment_id) + interval '5 seconds',
+        -- Reading a subscription does not read its card page.
+        (select now() + interval '5 seconds' from recurrences where recurrences.id = noted.payment_id and provider_id is not null)) end as run_at
   from noted where payment_id is not null and (is_new or not exists (select from graphile_worker.jobs as waiting
     where waiting.key in (noted.key, 'webhook_event:' || noted.id) and waiting.locked_at is null
       and waiting.attempts < waiting.max_attempts and waiting.run_at < now() + interval '6 seconds'))`
