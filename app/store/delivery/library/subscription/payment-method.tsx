@@ -26,7 +26,11 @@ export function PaymentMethod({ subscription, onDone }: { subscription: OwnSubsc
         </Button>
       )}
       {step === 'asked' &&
-        (method === 'CARD' ? <ToPix id={id} onDone={onDone} onStay={() => setStep('kept')} /> : <ToCard subscription={subscription} />)}
+        (method === 'CARD' ? (
+          <ToPix id={id} onDone={onDone} onStay={() => setStep('kept')} />
+        ) : (
+          <ToCard subscription={subscription} onStay={() => setStep('kept')} />
+        ))}
     </>
   )
 }
@@ -51,7 +55,8 @@ function ToPix({ id, onDone, onStay }: { id: string; onDone: () => void; onStay:
   )
 }
 
-function ToCard({ subscription: { id, title, priceCents, interval } }: { subscription: OwnSubscription }) {
+function ToCard({ subscription, onStay }: { subscription: OwnSubscription; onStay: () => void }) {
+  const { id, title, priceCents, interval } = subscription
   const { isRunning, failure, run } = useAction(async () => {
     const { url } = await payByCard(id)
     if (url) window.location.assign(url)
@@ -59,9 +64,14 @@ function ToCard({ subscription: { id, title, priceCents, interval } }: { subscri
   return (
     <div className="mt-3">
       <p>{`Ao continuar, você declara: ${agreementText({ title, priceCents, interval, trialDays: null, card: true })}`}</p>
-      <Button ref={takeFocus} look="ink" className="mt-3" aria-busy={isRunning} onClick={() => isRunning || void run()}>
-        {isRunning ? 'Abrindo o PagBank…' : 'Pagar com cartão no PagBank'}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={takeFocus} look="ink" aria-busy={isRunning} onClick={() => isRunning || void run()}>
+          {isRunning ? 'Abrindo o PagBank…' : 'Pagar com cartão no PagBank'}
+        </Button>
+        <Button look="plain" onClick={onStay}>
+          Continuar com o PIX
+        </Button>
+      </div>
       {failure && <ErrorBox className="mt-3" message={failureSentence(failure.error, 'A página do cartão não abriu')} />}
     </div>
   )
