@@ -634,6 +634,26 @@ export interface ImportCourses {
   key: string;
   lines: number;
   name: string;
+  plan_id: string | null;
+}
+
+export interface ImportedSubscribers {
+  claimed_at: Timestamp | null;
+  cpf: string;
+  email: string;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  first_sent_at: Timestamp | null;
+  id: Generated<string>;
+  kind: Generated<string>;
+  message_id: string | null;
+  name: string;
+  phone: string;
+  plan_id: string;
+  queued_at: Timestamp | null;
+  resends: Generated<number>;
+  sent_at: Timestamp | null;
+  subscription_id: string;
 }
 
 export interface ImportRows {
@@ -1182,8 +1202,9 @@ export interface StudyMarks {
 }
 
 export interface Subscriptions {
-  agreed_text: string;
-  agreed_version: number;
+  agreed_at: Generated<Timestamp | null>;
+  agreed_text: string | null;
+  agreed_version: number | null;
   anchor_on: Timestamp | null;
   billing_interval: 'MONTH' | 'QUARTER' | 'HALF_YEAR' | 'YEAR';
   canceled_at: Timestamp | null;
@@ -1192,6 +1213,8 @@ export interface Subscriptions {
   ended_at: Timestamp | null;
   grace_days: number;
   id: Generated<string>;
+  import_id: string | null;
+  imported_until: Timestamp | null;
   paid_until: Timestamp | null;
   plan_id: string;
   price_cents: number;
@@ -1433,6 +1456,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_courses: ImportCourses;
   import_rows: ImportRows;
+  imported_subscribers: ImportedSubscribers;
   imports: Imports;
   ledger_checks: LedgerChecks;
   ledger_entries: LedgerEntries;

@@ -40,9 +40,10 @@ create table subscriptions (
   anchor_on date,
   -- The cycle whose paid change of plan the next one follows for as long as it counts. Null: none, or its buyer has agreed to another plan since.
   change_cycle integer,
-  -- What the buyer agreed to, at `created_at`, beside the terms of the first order.
-  agreed_text text not null check (agreed_text <> ''),
-  agreed_version integer not null,
+  -- What the buyer agreed to, and when, beside the terms of the first order. Null: it is imported, and its first payment was not begun.
+  agreed_text text check (agreed_text <> ''),
+  agreed_version integer,
+  agreed_at timestamptz default now(),
   canceled_at timestamptz,
   -- The higher price of its plan that its buyer was told of. Null: none.
   told_price_cents integer,
@@ -50,8 +51,15 @@ create table subscriptions (
   ended_at timestamptz,
   -- The last day of its paid orders that were neither refunded nor withdrawn from: `derive_subscription` alone writes it.
   paid_until date,
-  created_at timestamptz not null default now()
+  -- The import that brought it from another platform, and the last day that was paid there: its first order is due on it.
+  import_id uuid,
+  imported_until date,
+  created_at timestamptz not null default now(),
+  constraint imported_until_a_day check ((import_id is null) = (imported_until is null)),
+  constraint agreed_or_imported check (num_nulls(agreed_text, agreed_version, agreed_at) = case when agreed_text is null then 3 else 0 end
+    and (agreed_text is not null or import_id is not null))
 );
+create index subscriptions_import on subscriptions (import_id, paid_until) where import_id is not null;
 create index subscriptions_newest on subscriptions (created_at desc, id desc);
 create index subscriptions_plan on subscriptions (plan_id);
 create index subscriptions_running on subscriptions (paid_until) where ended_at is null and anchor_on is not null;
@@ -61,6 +69,33 @@ create index subscriptions_due on subscriptions (paid_until, id) where canceled_
 create function access_end(paid_until date, grace_days integer, canceled_at timestamptz) returns timestamptz
   language sql stable parallel safe
   return (paid_until + 1 + case when canceled_at is null then grace_days else 0 end)::timestamp at time zone 'America/Sao_Paulo';
+
+-- The person of an imported subscription until its first order, which has them from then on, and the e-mail that tells them that it is
+-- charged here. The other columns are those of `emails`.
+create table imported_subscribers (
+  id uuid primary key default uuidv7(),
+  subscription_id uuid not null unique references subscriptions (id) on delete cascade,
+  plan_id uuid not null references plans (id),
+  email text not null check (email = lower(email)),
+  name text not null check (name <> ''),
+  cpf text not null check (cpf ~ '^[0-9]{11}$'),
+  phone text not null,
+  kind text not null default 'CHARGES_START' check (kind = 'CHARGES_START'),
+  -- Null: staff have not started its charges.
+  queued_at timestamptz,
+  claimed_at timestamptz,
+  sent_at timestamptz,
+  first_sent_at timestamptz,
+  message_id text,
+  failed_at timestamptz,
+  failure text,
+  resends integer not null default 0,
+  constraint imported_once unique (plan_id, email),
+  constraint sent_was_started check (sent_at is null or queued_at is not null)
+);
+create index imported_subscribers_email on imported_subscribers (email);
+create index imported_subscribers_email_part on imported_subscribers using gin (email gin_trgm_ops);
+create index imported_subscribers_unsent on imported_subscribers (queued_at) where sent_at is null;
 
 -- Who has had a trial: hashes of CPFs and mailboxes, which can be compared, not read.
 create table used_trials (

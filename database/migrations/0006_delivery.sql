@@ -36,7 +36,7 @@ create table access_reasons (
   -- The paid line, also of a bundle.
   order_item_id uuid references order_items (id),
   import_id uuid,
-  subscription_id uuid references subscriptions (id),
+  subscription_id uuid references subscriptions (id) on delete cascade,
   -- The staff member who granted or imported it.
   granted_by text,
   -- Where an imported access was bought: { platform, order, date, amount }.
@@ -137,12 +137,14 @@ create function is_in_trial(subscription uuid) returns boolean
       where subscriptions.id = subscription and trial_days is not null and first.period_until = paid_until);
   end;
 
--- The person of a subscription: that of its last order, or of a later correction.
+-- The person of a subscription: that of its last order, or of a later correction; without an order, the one it was imported for.
 create function subscriber(subscription uuid) returns text
   language sql stable
   begin atomic
-    select lower(email) from orders where subscription_id = subscription and anonymized_at is null
-    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1;
+    select coalesce(
+      (select lower(email) from orders where subscription_id = subscription and anonymized_at is null
+        order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1),
+      (select email from imported_subscribers where subscription_id = subscription));
   end;
 
 -- Whether staff have revoked the access of an address to a course since a moment.
@@ -168,7 +170,8 @@ create function is_paid_cycle(own orders) returns boolean
 
 -- Sums up what a subscription has paid, and gives and ends the access that follows: one reason for each course of the plan that is paid last.
 -- A course that is not in it any more ends where its own paid days did. What staff have set longer stays, and what they have revoked is not
--- given again until another payment.
+-- given again until another payment. Until its first payment here, an imported one has what was paid elsewhere, and the grace once its charges
+-- have started.
 create function derive_subscription(wanted uuid) returns void language plpgsql as $$
 declare
   subscription subscriptions;
@@ -180,6 +183,12 @@ declare
 begin
   select * into subscription from subscriptions where id = wanted for no key update;
   select orders.* into paid from orders where subscription_id = wanted and status = 'PAID' and is_paid_cycle(orders) order by period_until desc, cycle desc limit 1;
+  if paid.id is null and subscription.imported_until is not null then
+    paid.period_until := subscription.imported_until;
+    paid.period_from := least(subscription.imported_until, (subscription.created_at at time zone 'America/Sao_Paulo')::date);
+    paid.paid_at := subscription.created_at;
+    if exists (select from imported_subscribers where subscription_id = wanted and queued_at is null) then subscription.grace_days := 0; end if;
+  end if;
   if paid.period_until is distinct from subscription.paid_until then
     update subscriptions set paid_until = paid.period_until,
       ended_at = case when access_end(paid.period_until, grace_days, canceled_at) > now() then null else ended_at end where id = wanted;
@@ -194,7 +203,7 @@ begin
         (select cycle from orders change where change.subscription_id = wanted and cycle = subscription.change_cycle and is_paid_cycle(change)), paid.cycle)
       and (subscriptions.plan_id, subscriptions.price_cents, subscriptions.billing_interval) is distinct from (item.plan_id, item.list_cents, plans.billing_interval);
   end if;
-  if paid.id is null then
+  if paid.period_until is null then
     delete from access_reasons where subscription_id = wanted;
     return;
   end if;
@@ -202,10 +211,10 @@ begin
   if paid.anonymized_at is not null or exists (select from orders where subscription_id = wanted and blocked_at is not null) then return; end if;
   ends := access_end(paid.period_until, subscription.grace_days, subscription.canceled_at);
   person := subscriber(wanted);
-  select item.plan_id into plan from order_items item where item.order_id = paid.id and item.kind = 'PLAN';
-  perform from course_accesses where (email, course_id) in (select email, course_id from access_reasons where subscription_id = wanted)
-    or (email = person and course_id in (select courses_of_plan(plan))) order by course_id, email for update;
-  is_last := not exists (select from orders later where later.subscription_id = wanted and later.cycle > paid.cycle and later.period_until is not null);
+  plan := coalesce((select item.plan_id from order_items item where item.order_id = paid.id and item.kind = 'PLAN'), subscription.plan_id);
+  perform from course_accesses where (email, course_id) in (select email, course_id from access_reasons where subscription_id = wanted
+    union all select person, course_id from courses_of_plan(plan)) order by course_id, email for update;
+  is_last := not exists (select from orders later where later.subscription_id = wanted and later.cycle > coalesce(paid.cycle, 0) and later.period_until is not null);
   update access_reasons reason set email = person, expires_at = known.until
   from (select id, case
       -- Null, for ever, is the longest.
@@ -245,6 +254,17 @@ create function card_of(subscription uuid) returns text
     select recurrences.status from orders join payments on payments.order_id = orders.id and payments.paid_cents > 0
       join recurrences on recurrences.id = payments.id
     where orders.subscription_id = subscription and end_wanted_at is null order by recurrences.created_at desc limit 1;
+  end;
+
+-- Gives what imported subscriptions have until the day that was paid elsewhere, as `derive_subscription` does for one.
+create function open_imported(wanted uuid[]) returns void
+  language sql
+  begin atomic
+    insert into access_reasons (email, course_id, kind, subscription_id, expires_at)
+    select told.email, course.course_id, 'SUBSCRIPTION', subscriptions.id, access_end(imported_until, 0, null)
+    from subscriptions join imported_subscribers told on told.subscription_id = subscriptions.id
+      cross join lateral courses_of_plan(subscriptions.plan_id) as course
+    where subscriptions.id = any (wanted) order by course.course_id, told.email;
   end;
 
 create function derive_changed_subscription() returns trigger language plpgsql as $$

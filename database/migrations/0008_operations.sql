@@ -369,6 +369,8 @@ create table import_courses (
   name text not null,
   lines integer not null check (lines > 0),
   course_id uuid references courses (id),
+  -- Of subscriptions: the plan of the store.
+  plan_id uuid references plans (id),
   primary key (import_id, key)
 );
 
@@ -390,6 +392,7 @@ create table import_rows (
 );
 create index import_rows_email on import_rows (email, import_id) where email is not null;
 alter table access_reasons add foreign key (import_id) references imports (id);
+alter table subscriptions add foreign key (import_id) references imports (id);
 
 -- Work of staff on many things at once (server/operations/bulk/): prepared as a draft with its items, looked at, then run item by item.
 create table bulk_operations (

@@ -11,6 +11,7 @@ import { weeklyEmails } from '#server/operations/dashboard/weekly-email.ts'
 import { ownerEmails } from '#server/operations/exceptions/owner-email.ts'
 import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
+import { startEmails } from '#server/orders/subscriptions/start-email.sql.ts'
 import { cycleEmails } from '#server/orders/subscriptions/cycle-emails.sql.ts'
 import { signInEmails } from '#server/people/buyers/sign-in-email.ts'
 import { contactEmails } from '#server/people/contact/contact-emails.ts'
@@ -30,5 +31,10 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
 }
 const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails, ...weeklyEmails }
 
-export const sendEmail = sendEmailOf({ emails, course_emails: { ...courseEmails, ...questionEmails }, waiting_list: waitingEmails })
-export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...questionEmails, ...waitingEmails, ...others })
+export const sendEmail = sendEmailOf({
+  emails,
+  course_emails: { ...courseEmails, ...questionEmails },
+  waiting_list: waitingEmails,
+  imported_subscribers: startEmails,
+})
+export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...questionEmails, ...waitingEmails, ...startEmails, ...others })

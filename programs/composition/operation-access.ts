@@ -38,7 +38,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'settings:write': 'editStoreSettings',
   // A history has what every area reads and more, such as addresses of webhooks. A tag is a script on the store's pages.
   person: `listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation prepareSentMarks parcels prepareDueRefunds preparePriceChange preparePublication prepareAccesses me startTeam listStaffMembers getStaffMember inviteStaffMember editStaffMember removeStaffMember exportPerson erasePerson
-    listHistory publishLegalText editStoreSettings.consentTags listImports getImport listImportLines createImport actOnImport
+    listHistory publishLegalText editStoreSettings.consentTags listImports getImport listImportLines createImport actOnImport startSubscriptionCharges
     listApiTokens createApiToken revokeApiToken listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,
 }

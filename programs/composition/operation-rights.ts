@@ -35,7 +35,7 @@ const fields: Record<Right | 'enter', string> = {
   'settings.write': 'editStoreSettings',
   'legalTexts.write': 'publishLegalText',
   'scripts.write': 'editStoreSettings.consentTags',
-  'imports.run': 'listImports getImport listImportLines createImport actOnImport',
+  'imports.run': 'listImports getImport listImportLines createImport actOnImport startSubscriptionCharges',
   'tokens.manage': 'listApiTokens createApiToken revokeApiToken',
   'webhooks.manage': `listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret listWebhookDeliveries sendTestEvent
     replayWebhookDelivery replayFailedDeliveries`,

@@ -55,6 +55,7 @@ export const exportedTables: Record<keyof DB, Exported> = {
   fiscal_settings: { nobody: 'settings' },
   former_slugs: { nobody: 'the catalogue' },
   history: 'history',
+  imported_subscribers: 'subscriptions',
   import_courses: { nobody: 'names of courses in files' },
   import_rows: { withheld: 'lines of a file that become `profile`, `accesses` and `progress`, for thirty days' },
   imports: { nobody: 'one row for each file' },

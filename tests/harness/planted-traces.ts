@@ -44,6 +44,9 @@ const impersonalColumns: Record<string, string> = {
   'disputes.opened_by': 'a staff member',
   'disputes.provider_reference': "the bank's number of a dispute",
   'payments.request_id': 'random',
+  'imported_subscribers.failure': "a mail server's code",
+  'imported_subscribers.kind': 'a word of server/orders/subscriptions/start-email.sql.ts',
+  'imported_subscribers.message_id': 'of ids',
   'subscriptions.agreed_text': 'of the plan',
   'recurrences.agreed_text': 'of the plan',
   'recurrences.provider_id': "PagBank's id",
@@ -147,6 +150,7 @@ const rowsOf: Record<string, string> = {
   file_downloads: ofAddress,
   fiscal_documents: ofOrder,
   import_rows: ofAddress,
+  imported_subscribers: ofAddress,
   history: `entity = 'ORDER' and entity_id = $2::uuid`,
   lesson_progress: ofAddress,
   order_notes: ofOrder,
@@ -282,9 +286,14 @@ export async function leaveTraces(panel: Panel, { name, email }: { name: string;
          values ('PROTECTED', 'x.csv', 'text/csv', 1, '', 'DISK', gen_random_uuid()::text, 'renata') returning id),
        import as (insert into imports (name, file_id, kind, platform, header, mapping, created_by)
          select 'x.csv', id, 'PEOPLE', 'PLAIN', '{E-mail}', '{}', 'renata' from file returning id),
-       line as (insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import)
+       line as (insert into import_rows (import_id, line, file_row, cells, email, outcome) select id, 2, 2, array[$1], $1, 'CREATE' from import),
+       plan as (insert into plans (title, description, price_cents, billing_interval, members) values ('Clube', '', 3990, 'MONTH', array[$2::uuid]) returning id),
+       subscription as (insert into subscriptions (plan_id, price_cents, billing_interval, grace_days, agreed_at, import_id, imported_until)
+         select plan.id, 3990, 'MONTH', 7, null, import.id, '2027-01-01' from plan, import returning id, plan_id),
+       told as (insert into imported_subscribers (subscription_id, plan_id, email, name, cpf, phone)
+         select id, plan_id, $1, $3, (select cpf from orders where orders.email = $1 limit 1), '' from subscription)
      insert into access_reasons (kind, email, course_id, import_id, granted_by, origin) select 'IMPORT', $1, $2, id, 'renata', '{}' from import`,
-    [email, plainCourse.id],
+    [email, plainCourse.id, name],
   )
   await rows(
     `with operation as (insert into bulk_operations (kind, created_by) values ('MARK_SENT', 'renata') returning id)

@@ -9,12 +9,12 @@ import { readSources } from './sources.ts'
 /** The tables that the right to write in each area covers. A refund takes back what the order gave, so money covers that too. */
 const covered: Record<TokenArea, string> = {
   catalogue: 'banners caption_passages books bundles courses plans posts files video_renditions uploads content_removals fiscal_overrides',
-  orders: 'orders subscriptions order_items order_notes books coupons coupon_redemptions',
+  orders: 'orders subscriptions imported_subscribers order_items order_notes books coupons coupon_redemptions',
   people: 'buyers buyer_sessions contact_messages',
   delivery:
     'course_accesses access_reasons course_emails certificates lesson_progress study_marks lesson_questions question_answers file_downloads',
   money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds transfer_days transfer_lines
-    withdrawals orders subscriptions order_items books coupons coupon_redemptions access_reasons`,
+    withdrawals orders subscriptions imported_subscribers order_items books coupons coupon_redemptions access_reasons`,
   fiscal: 'fiscal_classes fiscal_documents fiscal_orders fiscal_settings',
   operations: 'exceptions exception_checks',
   settings: 'store_settings',

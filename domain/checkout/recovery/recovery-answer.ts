@@ -24,6 +24,8 @@ export const recoveryAnswer = z.object({
   totalCents: z.int().min(0),
   /** The cycle that it pays for. Null: no subscription's. */
   cycle: paidCycle.nullable(),
+  /** The text that its buyer agrees to by asking for the code: of a subscription of another platform that was not paid here yet. */
+  agreement: z.string().nullable(),
   items: z.array(z.object({ title: z.string(), path: z.string().nullable() })),
 })
 export type RecoveryAnswer = z.output<typeof recoveryAnswer>

@@ -21,6 +21,9 @@ export const importFields = {
   progress: ['Progresso em %', 'percent'],
   lesson: ['Aula concluída', 'text'],
   completed: ['Concluída em', 'date'],
+  plan: ['Plano', 'text'],
+  due: ['Próxima cobrança', 'due'],
+  interval: ['Periodicidade', 'interval'],
 } as const satisfies Record<string, readonly [label: string, rule: string]>
 
 export type ImportField = keyof typeof importFields
@@ -29,6 +32,10 @@ const person = ['email', 'name', 'surname', 'cpf', 'areaCode', 'phone'] as const
 
 /** Kinds of imports: the fields that each needs, and all that it takes. A file is of the first one whose needed fields it has. */
 export const importKinds = {
+  SUBSCRIPTIONS: {
+    needs: ['email', 'name', 'course', 'status', 'due', 'amount'],
+    takes: [...person, 'course', 'plan', 'status', 'due', 'amount', 'interval', 'date', 'order'],
+  },
   PURCHASES: { needs: ['email', 'course', 'status'], takes: [...person, 'course', 'order', 'status', 'date', 'amount', 'end'] },
   PROGRESS: { needs: ['email', 'course', 'lesson'], takes: ['email', 'course', 'lesson', 'completed', 'progress'] },
   ACCESSES: { needs: ['email', 'course'], takes: [...person, 'course', 'date', 'end', 'progress', 'order', 'amount'] },
@@ -47,32 +54,36 @@ export type ColumnMapping = Partial<Record<ImportField, number>>
  */
 const columnNames: Record<ImportField, string> = {
   email:
-    'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
-  name: 'Billing Name|Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
+    'Email do(a) Comprador(a)|Email do Comprador|Buyer email|Customer’s email|Email do assinante|Subscriber email|Email del comprador|Email do cliente|Customer email|billing_email|Email (Billing)|Billing email address|E-mail|Email|E-mail do aluno|Email address|Correo electrónico',
+  name: 'Nome do assinante|Subscriber name|Assinante|Subscriber|Customer’s name|Billing Name|Comprador(a)|Nome do Comprador|Buyer name|Buyer|Comprador|Nome do cliente|Cliente|Customer name|billing_first_name|First name (Billing)|customer_first_name|First name|Nome completo|Nome do aluno|Nome|Full name|Name|Nombre',
   surname: 'billing_last_name|Last name (Billing)|customer_last_name|Last name|Sobrenome|Apellido',
   cpf: 'Documento do Comprador|Documento|Buyer document|Document|CPF do cliente|CPF / CNPJ|Customer CPF|billing_cpf|meta:billing_cpf|CPF',
-  areaCode: 'DDD',
+  areaCode: 'DDD|DDD do cliente|Customer’s area code',
   phone:
-    'Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
+    'Telefone do assinante|Customer’s phone #|Telefone do Comprador|Telefone|Phone|Celular do cliente|Celular|Customer mobile|Mobile|billing_phone|Phone (Billing)|billing_cellphone|WhatsApp|Teléfono',
   course:
     'Nome do Produto|Produto|Product name|Product|Nombre del producto|Curso|line_item_1|Product Item 1 Name|item_name|line_items|Lineitem name|Produto 1|Curso 1|Item 1|Produtos|Cursos|Products|Product(s)|Items|Nome do curso|Course|Course name',
   order:
-    'Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order|Name',
+    'Código do assinante|Subscriber code|ID da assinatura|Subscription ID|Código da transação|Transação|Transaction|Transaction code|Código de la transacción|ID da venda|Referência da venda|order_number|Order ID|Order ref|Pedido|Número do pedido|Order|Name',
   status:
-    'Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento|Financial Status|Payment status|Status do pagamento|Status da compra|Status do pedido|Situação do pagamento|Pago',
-  date: 'Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Paid at|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
+    'Status da assinatura|Situação da assinatura|Subscription status|Status da transação|Status|Transaction status|Estado de la transacción|Status da venda|order_status|Situação|Estado do pagamento|Financial Status|Payment status|Status do pagamento|Status da compra|Status do pedido|Situação do pagamento|Pago',
+  date: 'Data de adesão|Accession date|Subscription date|Data de assinatura|Data de início|Confirmação do pagamento|Data de Confirmação|Data da transação|Data de Venda|Data do Pedido|Confirmation date|Purchase date|Paid at|Data de aprovação|Data de pagamento|Data de criação|Data da venda|Approved date|Created at|paid_date|date_paid|order_date|date|Data da compra|Data de matrícula|Início|Desde|Data|Enrollment date|Start date',
   amount:
-    'Lineitem price|Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
+    'Valor da assinatura|Valor da recorrência|Preço do plano|Subscription price|Recurrence price|Plan price|Lineitem price|Valor de compra com impostos|Preço Total|Valor de compra sem impostos|Preço da Oferta|Total price|Price|Valor total|Preço base|Valor|Charge amount|Amount|item_total|order_total|total|Order Total Amount|Item Cost|Preço|Valor pago',
   end: 'Acesso até|Fim do acesso|Access until|Expira em|access_expires|end_date|schedule_end|Data de expiração|Validade|Expiry date|Expires at',
   progress:
     'Progresso|Progresso (%)|Progress|Progresso do aluno|course_progress|completion_percentage|Conclusão|% concluído|Percentual concluído',
   lesson: 'Aula concluída|Aula|Lição|Lesson',
   completed: 'Concluída em|Data de conclusão|Completed at',
+  plan: 'Nome do plano|Plano|Plan name|Plan|Oferta|Offer',
+  due: 'Próxima cobrança|Data da próxima cobrança|Data de próxima cobrança|Próximo pagamento|Data do próximo pagamento|Próxima recorrência|Próxima renovação|Next charge|Next charge date|Date of next charge|Next payment|Next payment date|Next billing|Next billing date|Next recurrence date|Next renewal|date_next_charge|next_payment|next_payment_date',
+  interval:
+    'Periodicidade|Recorrência|Frequência|Período da recorrência|Periodicidade do plano|Frequency|Recurrence|Recurrency period|Recurrence period|Billing interval|Interval|Plan frequency|billing_period',
 }
 
 /** Columns that only one platform's exports have. */
 const marks: Partial<Record<ImportPlatform, string>> = {
-  HOTMART: 'Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
+  HOTMART: 'Código do assinante|Subscriber code|Transação|Código da transação|Nome do Produtor|Produtor(a)|Transaction code',
   KIWIFY: 'ID da venda|Referência da venda|Email do cliente|CPF do cliente|Customer CPF',
   WOOCOMMERCE: 'billing_email|customer_user|order_key|line_item_1|Email (Billing)',
   SHOPIFY: 'Lineitem name',

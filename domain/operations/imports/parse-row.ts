@@ -1,5 +1,7 @@
+import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { latestAccessDay } from '#domain/delivery/access-end.ts'
 import { cpfIn, digitsOf, validCpf } from '#domain/platform/values/cpf.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { plainEntities } from '#domain/operations/imports/html-entities.ts'
 import { emailInput } from '#domain/platform/values/person-input.ts'
@@ -9,9 +11,10 @@ import { slugOf } from '#domain/platform/values/slug.ts'
 import { hundredthsOf, readTypedNumber, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { type ColumnMapping, type ImportField, importFields, type ImportKind, importKinds, type ImportPlatform } from './import-fields.ts'
 import { type DateOrder, parseMoment } from './parse-moment.ts'
-import { type Payment, paymentOf, statusKey } from './payment-words.ts'
+import { continuationOf, type Payment, paymentOf, statusKey } from './payment-words.ts'
 import { isPlaceholder } from './placeholder-email.ts'
 import { personName } from './person-name.ts'
+import { plainWords } from './plain-words.ts'
 
 /** Values of a line by their fields: texts, cents, numbers, ISO dates, `infinity` for an end that never comes. */
 export type ImportedFields = Partial<Record<ImportField, string | number>>
@@ -69,7 +72,8 @@ export function parseRow(reading: Reading, cells: readonly string[]): ParsedRow 
   }
   const missing = importKinds[kind].needs.find((field) => fields[field] === undefined && !(field === 'lesson' && fields.progress))
   if (missing) return { kind: 'REFUSE', reason: `Falta preencher: ${importFields[missing][0]}.` }
-  const parsed: ParsedRow = kind === 'PURCHASES' ? purchase(fields, reading) : { kind: 'fields', fields: joined(fields) }
+  const parsed =
+    kind === 'SUBSCRIPTIONS' ? subscription(fields, reading) : kind === 'PURCHASES' ? purchase(fields, reading) : asFields(fields)
   return (parsed.kind === 'fields' && (foreign(reading, cells) ?? denied(reading, cells))) || parsed
 }
 
@@ -125,6 +129,8 @@ const rules: Record<Rule, (text: string, label: string, order: DateOrder) => str
   status: (text, label) => statusOf(text) ?? refuse(`${label}: o texto é longo demais.`),
   date: (text, label, order) => momentIn(text, label, order).at,
   end: endOf,
+  due: (text, label, order) => dayInBrazil(new Date(momentIn(text, label, order).at)),
+  interval: intervalOf,
   cents: (text, label) => hundredthsOf(numberOf(text, label, 'BRL')),
   percent: percentOf,
 }
@@ -194,6 +200,23 @@ function percentOf(text: string, label: string) {
   return percent <= 100 ? percent : refuse(`${label}: vai de 0 a 100.`)
 }
 
+/** Words of how often a plan is paid, by their beginnings. */
+const intervalWords: Record<Interval, RegExp> = {
+  MONTH: /^(mensal|mes$|month|monthly|1 mes$|1 month$|30 (dias|days)$)/,
+  QUARTER: /^(trimestral|trimestre|quarter|3 m|90 (dias|days)$)/,
+  HALF_YEAR: /^(semestral|semestre|half|biannual|semiannual|6 m|180 (dias|days)$)/,
+  YEAR: /^(anual|ano$|annual|year|1 (ano|year)$|12 m|36[05] (dias|days)$)/,
+}
+
+function intervalOf(text: string, label: string): Interval {
+  const words = plainWords(text).join(' ')
+  const [interval] = Object.entries(intervalWords).find(([, word]) => word.test(words)) ?? []
+  return (
+    (interval as Interval | undefined) ??
+    refuse(`${label}: a loja não cobra “${text.slice(0, 100)}”, só por mês, trimestre, semestre ou ano.`)
+  )
+}
+
 /** First name and surname, area code and number, of which some exports have a column each. */
 function joined({ surname, areaCode, phone, ...fields }: ImportedFields): ImportedFields {
   const number = readPhone(`${areaCode ?? ''}${phone ?? ''}`)
@@ -201,10 +224,23 @@ function joined({ surname, areaCode, phone, ...fields }: ImportedFields): Import
   return { ...fields, ...(name ? { name } : {}), ...(number.kind === 'NATIONAL' ? { phone: number.digits } : {}) }
 }
 
+const asFields = (fields: ImportedFields): ParsedRow => ({ kind: 'fields', fields: joined(fields) })
+
 function purchase({ status = '', ...fields }: ImportedFields, { platform, decided }: Reading): ParsedRow {
   const payment = decided?.get(statusKey(String(status))) ?? paymentOf(String(status), platform)
-  if (payment === 'PAID') return { kind: 'fields', fields: joined(fields) }
+  if (payment === 'PAID') return asFields(fields)
   return payment === 'UNPAID'
     ? { kind: 'SKIP', reason: `Não está paga (“${status}”), e não dá acesso.` }
     : { kind: 'REFUSE', reason: `Diga o que significa a situação “${status}”: paga ou não paga.` }
+}
+
+/** A product with several plans is one for each: their prices and cycles differ. */
+function subscription({ status = '', plan, ...fields }: ImportedFields, { platform, decided }: Reading): ParsedRow {
+  const course = [fields.course, plan].filter(Boolean).join(' · ').slice(0, 300).toWellFormed()
+  const payment = decided?.get(statusKey(String(status))) ?? continuationOf(String(status), platform)
+  if (payment === 'PAID' && fields.amount === 0) return { kind: 'REFUSE', reason: 'O valor é zero: uma assinatura da loja tem um preço.' }
+  if (payment === 'PAID') return asFields({ ...fields, course })
+  return payment === 'UNPAID'
+    ? { kind: 'SKIP', reason: `Não está em vigor (“${status}”), e nada se cobra por ela.` }
+    : { kind: 'REFUSE', reason: `Diga o que significa a situação “${status}”: em vigor ou encerrada.` }
 }

@@ -54,3 +54,17 @@ export function paymentOf(status: string, platform: ImportPlatform): Payment {
   const known = words.map(stemOf)
   return known.some((word) => paid.has(word)) && known.every((word) => paid.has(word) || neutral.has(word)) ? 'PAID' : 'UNKNOWN'
 }
+
+/** A payment that is late, in a subscription that goes on. Hotmart's overdue ones are over. */
+const late = /^(atras|delay|late$|inadimpl|past$|due$)/
+/** All its charges were made, or it is not known what follows. */
+const over = /^(complet|conclu|finaliz|trial|teste$)/
+
+/** The same of a subscription: PAID goes on, UNPAID has ended, or never began. */
+export function continuationOf(status: string, platform: ImportPlatform): Payment {
+  const words = statusKey(status).split(' ')
+  if (words.some((word) => over.test(word))) return 'UNKNOWN'
+  if (words.some((word) => late.test(word)) && !words.some((word) => word === 'no' || (refusing.test(word) && !late.test(word))))
+    return 'PAID'
+  return paymentOf(status, platform)
+}

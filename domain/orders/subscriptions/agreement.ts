@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/platform/values/money.ts'
+import { formatDay } from '#domain/platform/values/format-day.ts'
 import { type Interval, intervalWords } from '#domain/catalogue/products/billing-interval.ts'
 
 /** Grows with each change of the text. */
@@ -12,13 +13,16 @@ export interface Agreed {
   interval: Interval
   /** Null: none. */
   trialDays: number | null
+  /** The first day that costs something, ISO date. Null: today, or the day after the trial. */
+  from?: string | null
   /** A card pays each cycle by itself. */
   card?: boolean
 }
 
 /** The text that a buyer agrees to before subscribing: the page shows it, and the subscription keeps it. */
-export function agreementText({ title, priceCents, interval, trialDays, card = false }: Agreed): string {
-  const start = trialDays === null ? 'a partir de hoje' : `depois de ${trialDays === 1 ? 'um dia' : `${trialDays} dias`} de teste sem custo`
+export function agreementText({ title, priceCents, interval, trialDays, from = null, card = false }: Agreed): string {
+  const first = from === null ? 'a partir de hoje' : `a partir de ${formatDay(from)}`
+  const start = trialDays === null ? first : `depois de ${trialDays === 1 ? 'um dia' : `${trialDays} dias`} de teste sem custo`
   const price = `${formatCents(priceCents)} ${intervalWords[interval]}`
   const each = card
     ? 'O PagBank cobra o meu cartão agora e a cada vencimento, até que eu cancele ou mude a forma de pagamento; antes de cada cobrança recebo um e-mail.'

@@ -37,6 +37,8 @@ export const ownSubscription = z.object({
   cardOffered: z.boolean(),
   /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */
   todayCents: cents.nullable(),
+  /** False: it came from another platform, and is agreed to by its first payment here. */
+  isAgreed: z.boolean(),
   agreedText: z.string(),
   /** Paid orders, the newest first: each has its receipt. */
   receipts: z.array(z.object({ orderId: z.uuid(), totalCents: cents, paidAt: z.iso.datetime(), from: day, until: day })),

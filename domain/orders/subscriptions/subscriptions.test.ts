@@ -58,7 +58,7 @@ describe('the period of a paid order', () => {
 })
 
 describe('the state of a subscription', () => {
-  const facts = { paidUntil: '2027-02-28', isTrial: false, isCanceled: false, awaitsFirst: false, graceDays: 7 }
+  const facts = { paidUntil: '2027-02-28', isTrial: false, isCanceled: false, awaitsFirst: false, awaitsStart: false, graceDays: 7 }
 
   test('follows from what is paid, the grace and the cancellation', () => {
     const stateOn = (today: string, more: object = {}) => subscriptionState({ ...facts, ...more }, today)

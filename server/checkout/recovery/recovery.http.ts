@@ -3,6 +3,8 @@ import { periodOf } from '#domain/orders/subscriptions/cycle-period.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { placedOrder } from '#domain/checkout/checkout-answers.ts'
 import { recoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
+import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
+import { unagreed } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -30,7 +32,8 @@ export const recoveryCalls = [
       context.header('cache-control', 'private, no-store')
       const { orderId } = await linkOf(deps, path.token)
       const { cycle, ...order } = (await recoveryFacts(deps.db, orderId)) ?? notFound(missing)
-      return { ...order, cycle: cycle && describeCycle(cycle) }
+      const agreed = await unagreed(deps.db, orderId)
+      return { ...order, cycle: cycle && describeCycle(cycle), agreement: agreed ? agreementText(agreed) : null }
     },
   }),
   restCall('recoverOrder', 'post /api/recovery/{token}', {

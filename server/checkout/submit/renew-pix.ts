@@ -1,8 +1,9 @@
+import { agreementText, agreementVersion } from '#domain/orders/subscriptions/agreement.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
-import { isLastCycle, isStaleChange } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { hasOwnPrice, isLastCycle, isStaleChange, storeAgreement, unagreed } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
@@ -36,10 +37,15 @@ async function payAgain(
   const request = { ask: 'PIX_CODE', orderId, ...by } as const
   if ((await payStep(deps.db, settled, request)) === 'renew') {
     // The price of a cycle is what its buyer agreed to.
-    if ((settled.cycle ?? 1) > 1) await refuseEndedCycle(deps, settled)
+    if (await hasOwnPrice(deps.db, orderId)) await refuseEndedCycle(deps, settled)
     else await refuseOtherPrice(deps, settled)
   }
-  const payable = await deps.db.transaction().execute((tx) => payOrder(tx, deps, request))
+  const payable = await deps.db.transaction().execute(async (tx) => {
+    const paid = await payOrder(tx, deps, request)
+    const agreed = await unagreed(tx, orderId)
+    if (agreed) await storeAgreement(tx, agreed.id, { agreed_text: agreementText(agreed), agreed_version: agreementVersion })
+    return paid
+  })
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)
 }
 

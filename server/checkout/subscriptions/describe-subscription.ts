@@ -1,4 +1,5 @@
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
+import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
 import { accessUntil, subscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
 import { renewsByCard } from '#domain/orders/subscriptions/card-renewal.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
@@ -18,7 +19,8 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
     priceCents,
     interval,
     paidUntil,
-    agreedText,
+    agreedText: agreedText ?? agreementText({ title, priceCents, interval, trialDays: null, from: paidUntil }),
+    isAgreed: agreedText !== null,
     state: stateOf(row),
     accessUntil: accessUntil(row),
     canceledAt: canceledAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { accessUntil, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { startChargesOf } from '#server/orders/subscriptions/start-subscription.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
 import {
@@ -22,7 +23,8 @@ import { stateOf } from './describe-subscription.ts'
 const missing = 'Subscription not found'
 
 const State = builder.enumType('SubscriptionState', {
-  description: 'OPEN: awaits its first payment. LATE: in its grace. ENDING: canceled, and paid for some days. ENDED: without access.',
+  description:
+    'IMPORTED: from another platform, and not charged before staff start that. OPEN: awaits its first payment. LATE: in its grace. ENDING: canceled, and paid for some days. ENDED: without access.',
   values: subscriptionStates,
 })
 
@@ -56,7 +58,7 @@ const Subscription = builder.objectRef<SubscriptionRow>('Subscription').implemen
     graceDays: t.exposeInt('graceDays'),
     createdAt: dateTime(t, ({ createdAt }) => createdAt),
     canceledAt: dateTimeOrNull(t, ({ canceledAt }) => canceledAt),
-    agreedText: t.exposeString('agreedText'),
+    agreedText: t.exposeString('agreedText', { nullable: true, description: 'Null: imported, and not paid here yet.' }),
     card: t.exposeString('card', {
       nullable: true,
       description: 'PagBank’s word for the card that renews it, such as ACTIVE or OVERDUE. Null: paid by PIX.',
@@ -110,6 +112,15 @@ act('resumeSubscription', {
   run: async ({ deps, db, id, actor }) => {
     if ((await subscriptionById(db, id)) && !(await resumeSubscription(deps, id, actor)))
       throw new Refusal('CONFLICT', 'Só dá para retomar uma assinatura cancelada cujo período pago ainda não terminou.')
+  },
+})
+
+act('startSubscriptionCharges', {
+  description:
+    'Starts the charges of an imported subscription: its person is told by an e-mail, and its first order follows. CONFLICT: it does not wait for that.',
+  run: async ({ deps, db, id, actor }) => {
+    if ((await subscriptionById(db, id)) && !(await startChargesOf(deps, id, actor)))
+      throw new Refusal('CONFLICT', 'As cobranças desta assinatura já começaram, ou ela foi cancelada.')
   },
 })
 

@@ -62,8 +62,11 @@ const subscriptions = (email: string) => sql`select coalesce(json_agg(each), '[]
     canceled_at as "canceledAt", agreed_text as "agreedText", agreed_version as "agreedVersion",
     (select json_agg(json_build_object('agreedText', recurrences.agreed_text, 'agreedAt', recurrences.created_at, 'endedAt', ended_at))
       from orders own join payments on payments.order_id = own.id join recurrences on recurrences.id = payments.id
-      where own.subscription_id = subscriptions.id) as cards
+      where own.subscription_id = subscriptions.id) as cards,
+    agreed_at as "agreedAt", (select json_build_object('name', name, 'email', email, 'cpf', cpf, 'phone', phone, 'toldAt', sent_at)
+      from imported_subscribers where subscription_id = subscriptions.id) as imported
   from subscriptions join plans on plans.id = plan_id
-  where subscriptions.id in (select subscription_id from orders where email = ${email}) order by subscriptions.created_at desc limit ${most}) as each`
+  where subscriptions.id in (select subscription_id from orders where email = ${email}
+    union all select subscription_id from imported_subscribers where imported_subscribers.email = ${email}) order by subscriptions.created_at desc limit ${most}) as each`
 
 export const saleParts = { orders, subscriptions, notes, payments, charges, refunds, disputes, documents, withdrawals, copies }

@@ -15,6 +15,7 @@ import { deleteEventsOf, deleteOldEvents } from '#server/money/webhooks/webhook-
 import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
 import { deleteItemsOf } from '#server/operations/bulk/bulk-items.sql.ts'
 import { deleteOldOperations } from '#server/operations/bulk/bulk-operations.sql.ts'
+import { deleteImportedSubscriptions } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
@@ -108,6 +109,10 @@ export const personalData: readonly PersonalData[] = [
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
   },
   { columns: { reading_places: ['place'] }, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => deletePlaces(tx, id) } },
+  {
+    columns: { imported_subscribers: ['email', 'name', 'cpf', 'phone'] },
+    ofAddress: (tx, email) => deleteImportedSubscriptions(tx, { email }),
+  },
   {
     columns: { course_accesses: ['email'], access_reasons: ['email', 'origin'] },
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },

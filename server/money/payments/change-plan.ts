@@ -48,7 +48,7 @@ async function change(tx: Tx, id: string, open: string | undefined, { planId, cu
   const isAsRead = (await openCycleOf(tx, id)) === (order?.status === 'PENDING' ? open : undefined)
   if (!subscription || subscription.isCanceled || !isAsRead)
     throw new Refusal('CONFLICT', 'Esta assinatura mudou enquanto isso. Atualize a página.')
-  if (order?.status === 'PENDING' && order.cycle === 1)
+  if (!subscription.isAgreed || (order?.status === 'PENDING' && order.cycle === 1))
     throw new Refusal('CONFLICT', 'Esta assinatura ainda espera o primeiro pagamento. Pague, ou cancele e assine o outro plano.')
   const [facts] = await plansToChangeTo(tx, id, planId)
   if (!facts) throw new Refusal('PRODUCT_NOT_FOUND', 'Este plano não está à venda agora.', { productId: planId })

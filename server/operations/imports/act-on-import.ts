@@ -3,6 +3,7 @@ import { announcedPerHour } from '#domain/operations/imports/import-can.ts'
 import { type ImportKind, type ImportPlatform, mapColumns, mappingOf, missingFields } from '#domain/operations/imports/import-fields.ts'
 import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { queueImportedEmails } from '#server/delivery/access/course-emails.sql.ts'
+import { startCharges } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeFile } from '#server/catalogue/media/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -17,7 +18,7 @@ export interface ImportChoices {
   /** For each column its field, or nothing. Without them they are recognized again. */
   fields?: readonly string[] | null
   dateOrder?: DateOrder | null
-  /** Courses of the store by their keys in the file; null: none. */
+  /** Courses, or plans, of the store by their keys in the file; null: none. */
   courses?: readonly { key: string; courseId?: string | null }[] | null
   /** Statuses of the file by their keys, and whether they mean that a purchase is paid. */
   statuses?: readonly { key: string; isPaid: boolean }[] | null
@@ -52,7 +53,10 @@ const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'a
   RETRY: (tx, { id }) => addImportJob(tx, id),
   UNDO: (tx, { id }) => beginStep(tx, id, 'UNDOING'),
   REMOVE: (tx, { id }) => deleteImport(tx, id),
-  ANNOUNCE: (tx, { id }) => queueImportedEmails(tx, id, { most: announcedPerHour, perHour: announcedPerHour }),
+  ANNOUNCE: (tx, { id, kind }) => {
+    const pace = { most: announcedPerHour, perHour: announcedPerHour }
+    return kind === 'SUBSCRIPTIONS' ? startCharges(tx, { importId: id }, pace) : queueImportedEmails(tx, id, pace)
+  },
 }
 
 /** Reads the file again, by the columns that staff chose. */

@@ -110,31 +110,39 @@ const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
     when fields ? 'lesson' and not exists (${completedLessons}) then 'O curso não tem a aula “' || (fields ->> 'lesson') || '”.'`,
 }
 
+/** Over `line`: its person wanted to be forgotten, and has bought nothing since. */
+export const isErased = sql`exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
+  and not exists (select from orders where orders.email = line.email and created_at > requested_at))`
+
+/** Stores what becomes of lines, where it differs, each judged once whatever the statistics say. `judged`: line, refusal, repeats, outcome. */
+export const storeOutcomes = (tx: Tx, { id }: Known, { after, until }: Span, judged: RawBuilder<unknown>) =>
+  sql`with judged as materialized (${judged})
+    update import_rows row set (outcome, reason) = (decided.outcome, decided.reason) from (
+      select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
+        coalesce(refusal, case when repeats then ${repetition} end) as reason from judged
+    ) as decided
+    where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and row.line = decided.line
+      and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)`.execute(tx)
+
 /** Decides what becomes of lines about people, and stores it where it differs. A person who wanted to be forgotten is not created again. */
 export async function judgeLines(tx: Tx, row: Pick<ImportRow, 'id' | 'kind'>, span: Span) {
   const isPerson = row.kind === 'PEOPLE'
   const isProgress = row.kind === 'PROGRESS'
-  await sql`update import_rows row set (outcome, reason) = (decided.outcome, decided.reason) from (
-    select line, case when refusal is not null then 'REFUSE' when repeats then 'SAME' else outcome end as outcome,
-      coalesce(refusal, case when repeats then ${repetition} end) as reason
-    from (
-      select line.line, case
-          when exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
-            and not exists (select from orders where orders.email = line.email and created_at > requested_at))
-            then 'Esta pessoa pediu que os seus dados fossem apagados.'
+  await storeOutcomes(
+    tx,
+    row,
+    span,
+    sql`select line.line, case when ${isErased} then 'Esta pessoa pediu que os seus dados fossem apagados.'
           ${isPerson ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
         ${isProgress ? sql`false` : repeats(row, isPerson ? sql`true` : sql`earlier.course = any (line.names)`)} as repeats,
         ${isPerson ? personOutcome : isProgress ? progressOutcome : importOutcome(sql`known`, sql`line`)} as outcome
-      from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true
-    ) as judged
-  ) as decided
-  where row.import_id = ${row.id} and row.line = decided.line and (row.outcome, row.reason) is distinct from (decided.outcome, decided.reason)`.execute(
-    tx,
+      from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true`,
   )
 }
 
 const repetition = 'Repete uma linha anterior.'
-const repeats = ({ id }: Known, isSame: RawBuilder<unknown>) => sql`exists (select from import_rows earlier
+/** Over `line`: an earlier line of the file says the same. */
+export const repeats = ({ id }: Known, isSame: RawBuilder<unknown>) => sql`exists (select from import_rows earlier
   where earlier.email = line.email and earlier.import_id = ${id} and earlier.line < line.line and earlier.fields is not null and ${isSame})`
 
 /**

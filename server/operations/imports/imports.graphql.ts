@@ -1,6 +1,7 @@
 import { importActions, importOutcomes, importStatuses, isMoving } from '#domain/operations/imports/import-can.ts'
 import { importKindNames, importPlatforms } from '#domain/operations/imports/import-fields.ts'
 import { importedAudience } from '#server/delivery/access/course-emails.sql.ts'
+import { importedCharges } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findJob } from '#server/platform/jobs/jobs.sql.ts'
@@ -26,12 +27,12 @@ const Action = builder.enumType('ImportAction', { description: 'docs/imports.md#
 const DateOrder = builder.enumType('DateOrder', { description: 'Whether 03/04 is of April or of March.', values: ['DMY', 'MDY'] as const })
 
 const Named = builder.objectRef<NamedCourse>('ImportedCourse').implement({
-  description: 'A course by its name in the file.',
+  description: 'A course, or the product of a subscription, by its name in the file.',
   fields: (t) => ({
     key: t.exposeID('key'),
     name: t.exposeString('name'),
     lines: t.exposeInt('lines'),
-    courseId: t.exposeID('courseId', { nullable: true, description: 'Course of the store; null: none was chosen.' }),
+    courseId: t.exposeID('courseId', { nullable: true, description: 'Course, or plan, of the store; null: none was chosen.' }),
   }),
 })
 
@@ -76,9 +77,13 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
     problem: t.exposeString('problem', { nullable: true, description: 'Why it waits for staff.' }),
     audience: t.intList({
       description:
-        'Accesses that are there; people who were or will be told by e-mail; people who have an open access that they have not used, and were not told.',
-      resolve: async ({ id, status }, _, { db }) => {
+        'Accesses that are there; people who were or will be told by e-mail; people who have an open access that they have not used, and were not told. Of SUBSCRIPTIONS: all of them, those whose charges have started, those that wait for that.',
+      resolve: async ({ id, status, kind }, _, { db }) => {
         if (!['STOPPED', 'DONE', 'UNDONE'].includes(status)) return [0, 0, 0]
+        if (kind === 'SUBSCRIPTIONS') {
+          const { all, started, awaiting } = await importedCharges(db, id)
+          return [all, started, awaiting]
+        }
         const { accesses, told, untold } = await importedAudience(db, id)
         return [accesses, told, untold]
       },
@@ -154,7 +159,7 @@ builder.mutationFields((t) => ({
     type: Import,
     nullable: true,
     description:
-      'CHECK: the dry run. MATCH: courses and payments for words of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people. REMOVE: null, it is gone.',
+      'CHECK: the dry run. MATCH: courses and payments for words of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people; of SUBSCRIPTIONS, it starts the charges of the next ones. REMOVE: null, it is gone.',
     args: { id: t.arg.id({ required: true }), action: t.arg({ type: Action, required: true }), choices: t.arg({ type: ChoicesInput }) },
     resolve: async (_, { id, action, choices }, context) => {
       const { actor } = await requireStaff(context)

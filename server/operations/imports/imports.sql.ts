@@ -115,7 +115,13 @@ export async function deleteImport(tx: Tx, id: string) {
   await tx.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** Courses by title and address, of which a file's names are compared. */
-export async function catalogueCourses(db: Db): Promise<{ id: string; title: string; slug: string }[]> {
+/** Courses by title and address, or plans by title, of which a file's names are compared. */
+export async function catalogueCourses(db: Db, kind: ImportKind): Promise<{ id: string; title: string; slug: string }[]> {
+  if (kind === 'SUBSCRIPTIONS')
+    return db
+      .selectFrom('plans')
+      .select(['id', 'title', sql<string>`''`.as('slug')])
+      .where('removed_at', 'is', null)
+      .execute()
   return db.selectFrom('courses').select(['id', 'title', 'slug']).where('removed_at', 'is', null).orderBy('created_at').execute()
 }

@@ -1,5 +1,5 @@
 import { statusIn } from '#domain/operations/imports/parse-row.ts'
-import { type Payment, paymentOf, statusKey } from '#domain/operations/imports/payment-words.ts'
+import { continuationOf, type Payment, paymentOf, statusKey } from '#domain/operations/imports/payment-words.ts'
 import type { NewLine } from './import-rows.sql.ts'
 import type { ImportRow, StatusWord } from './imports.sql.ts'
 import type { NamedCourse } from './named-courses.sql.ts'
@@ -25,7 +25,7 @@ export class LineFindings {
 
   add(line: NewLine) {
     this.#addCourse(line)
-    if (this.#row.kind === 'PURCHASES') this.#addStatus(statusIn(this.#row.mapping, line.cells))
+    if (['PURCHASES', 'SUBSCRIPTIONS'].includes(this.#row.kind)) this.#addStatus(statusIn(this.#row.mapping, line.cells))
   }
 
   #addCourse({ course, fields }: NewLine) {
@@ -39,7 +39,7 @@ export class LineFindings {
     if (word === '') return
     const key = statusKey(word)
     const decided = this.decided.get(key)
-    const payment = decided ?? paymentOf(word, this.#row.platform)
+    const payment = decided ?? (this.#row.kind === 'SUBSCRIPTIONS' ? continuationOf : paymentOf)(word, this.#row.platform)
     counted(this.#statuses, key, () => ({ key, word, lines: 0, payment, isDecided: decided !== undefined }))
     if (this.#statuses.size > mostStatuses)
       throw new Problem(`Há mais de ${mostStatuses} situações diferentes nesta coluna. É mesmo a coluna da situação do pagamento?`)

@@ -62,7 +62,7 @@ async function dateOrderOf(
   records: () => Promise<AsyncIterable<FileRecord>>,
   { header, mapping, platform }: ImportRow,
 ): Promise<DateOrder> {
-  const isDate = ([field]: [string, number]) => ['date', 'end'].includes(importFields[field as ImportField][1])
+  const isDate = ([field]: [string, number]) => ['date', 'end', 'due'].includes(importFields[field as ImportField][1])
   const mapped = Object.entries(mapping).filter(isDate)
   const places = [...mapped.map(([, place]) => place), ...furtherDates(header, mapping)]
   if (places.length === 0) return 'DMY'
@@ -95,15 +95,16 @@ async function storeLines(
   { dateOrder, until }: { dateOrder: DateOrder; until: number },
 ) {
   const { kind, header, mapping } = row
-  const catalogue = await catalogueCourses(db)
+  const catalogue = await catalogueCourses(db, kind)
   const findings = new LineFindings(row)
   const hasItems = kind === 'PURCHASES' || kind === 'ACCESSES'
+  const isSold = hasItems || kind === 'SUBSCRIPTIONS'
   const reading = {
     ...row,
     dateOrder,
     dates: furtherDates(header, mapping),
-    denials: hasItems ? denials(header, mapping).map((place) => ({ place, name: header[place]! })) : [],
-    currencies: hasItems ? currencyColumns(header) : [],
+    denials: isSold ? denials(header, mapping).map((place) => ({ place, name: header[place]! })) : [],
+    currencies: isSold ? currencyColumns(header) : [],
     decided: findings.decided,
   }
   const courses = new Set(catalogue.flatMap(({ title, slug }) => [courseKey(title), slug]))

@@ -6,6 +6,8 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
 import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
+import { deleteImportedSubscriptions } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { importSubscriptionLines, judgeSubscriptions } from './subscription-lines.sql.ts'
 import { readLines } from './read-lines.ts'
 
 type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
@@ -39,7 +41,8 @@ const nextLines: Step = async (tx, row) => {
   await planAnew(tx)
   const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
   if (row.status === 'RUNNING') await lockImports(tx)
-  await judgeLines(tx, row, span)
+  if (row.kind === 'SUBSCRIPTIONS') await judgeSubscriptions(tx, row, span)
+  else await judgeLines(tx, row, span)
   if (row.status === 'RUNNING') await importLines(tx, row, span)
   return span.until < row.lines ? { done_lines: span.until } : finish(tx, row)
 }
@@ -48,6 +51,7 @@ async function importLines(tx: Tx, row: ImportRow, span: Span) {
   const { id, mapping, kind, run_by, created_by } = row
   await silenceEvents(tx)
   if (kind === 'PURCHASES' || kind === 'ACCESSES') await grantLines(tx, row, span, run_by ?? created_by)
+  if (kind === 'SUBSCRIPTIONS') await importSubscriptionLines(tx, row, span)
   // Behind the accesses, in the order of locks (docs/sale.md).
   if (kind === 'PEOPLE' || [mapping.name, mapping.cpf, mapping.phone].some((place) => place !== undefined))
     await importBuyers(tx, id, peopleIn(row, span))
@@ -59,6 +63,7 @@ const undoNext: Step = async (tx, row) => {
   await lockImports(tx)
   await planAnew(tx)
   await silenceEvents(tx)
+  if ((await deleteImportedSubscriptions(tx, { importId: row.id, most: batch })) === batch) return {}
   const ended = await endImportedAccesses(tx, row.id, batch)
   await deleteProgressOf(tx, ended)
   if (ended.length === batch) return {}

@@ -141,8 +141,8 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
 }
 
 /**
- * Stores the next order of subscriptions, to be paid by PIX, for the person of the last one or of a later correction. `due`: subscription_id,
- * cents, is_plan_change, expires_at. Returns their ids.
+ * Stores the next order of subscriptions, to be paid by PIX, for the person of the last one or of a later correction, or whom it was imported
+ * for. `due`: subscription_id, cents, is_plan_change, expires_at. Returns their ids.
  */
 export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{
@@ -150,11 +150,11 @@ export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<st
   }>`insert into orders (quote_id, email, name, cpf, phone, source, terms_id, has_physical_item, items_cents,
       shipping_cents, total_cents, method, guarantee_days, expires_at, subscription_id, cycle, is_plan_change, consented)
     select gen_random_uuid(), person.email, person.name, person.cpf, person.phone, person.source, person.terms_id, false, due.cents, 0, due.cents, 'PIX', ${guaranteeInForce}, due.expires_at, due.subscription_id,
-      (select max(cycle) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change,
+      (select coalesce(max(cycle), 0) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change,
       case when not exists (select from orders paid where paid.subscription_id = due.subscription_id and paid_at is not null and total_cents > 0) then person.consented end
-    from (${due}) as due cross join lateral (select * from orders theirs where theirs.subscription_id = due.subscription_id
-      and theirs.anonymized_at is null and theirs.blocked_at is null and theirs.masked_at is null
-      order by greatest(theirs.created_at, theirs.email_corrected_at) desc, cycle desc limit 1) as person
+    from (${due}) as due cross join lateral ((select email, name, cpf, phone, source, terms_id, consented from orders theirs where theirs.subscription_id = due.subscription_id
+      and num_nonnulls(anonymized_at, blocked_at, masked_at) = 0 order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1)
+      union all select email, name, cpf, phone, null, null, null from imported_subscribers where subscription_id = due.subscription_id limit 1) as person
     on conflict (subscription_id, cycle) do nothing returning id`.execute(tx)
   for (const _ of rows) orderChanges.publish({ from: 'NEW', to: 'PENDING' })
   return rows.map(({ id }) => id)

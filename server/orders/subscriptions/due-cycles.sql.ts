@@ -3,12 +3,13 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { addBooksOfPlan, insertPlanLines } from '../order/order-items.sql.ts'
 import { insertCycles } from '../order/orders.sql.ts'
 import { queueSelected } from '../emails/emails.sql.ts'
+import { forgetImported } from './subscriptions.sql.ts'
 
 /** The day in São Paulo. */
 export const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
 /** A run that was missed for longer has ended the subscription without an order: staff and the buyer's library see that. */
-const longestMiss = 60
+export const longestMiss = 60
 
 /** Over `subscriptions`: how many days before its due day the order is made, as `leadDays` (domain/orders/subscriptions/cycle-period.ts). */
 const lead = sql`case when billing_interval = 'YEAR' then 30 when trial_days is not null and exists (select from orders first
@@ -23,6 +24,9 @@ const isPaidLast = sql`exists (select from orders last where last.subscription_i
 const hasNoNext = sql`${isPaidLast}
   and (select status from orders newest where newest.subscription_id = subscriptions.id order by cycle desc limit 1) <> 'PENDING'`
 
+/** Over `subscriptions`: it is imported, without an order yet, and its person was told by e-mail that it is charged here. */
+const isTold = sql`exists (select from imported_subscribers told where told.subscription_id = subscriptions.id and told.sent_at is not null)`
+
 /** The place of a subscription among those that fall due. */
 export interface Due {
   id: string
@@ -36,10 +40,10 @@ export interface Due {
  */
 export async function placeDueCycles(tx: Tx, most: number, after: Due | null = null): Promise<Due[]> {
   const { rows: due } = await sql<Due>`select id, paid_until::text as "paidUntil" from subscriptions where canceled_at is null
-      and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead} and ${hasNoNext}
+      and paid_until between ${today} - ${sql.lit(longestMiss)} and ${today} + ${lead}
       and ${after ? sql`(paid_until, id) > (${after.paidUntil}::date, ${after.id}::uuid)` : sql`true`}
-      and exists (select from orders person where person.subscription_id = subscriptions.id and person.anonymized_at is null
-        and person.blocked_at is null and person.masked_at is null)
+      and (${isTold} or (${hasNoNext} and exists (select from orders person where person.subscription_id = subscriptions.id
+        and person.anonymized_at is null and person.blocked_at is null and person.masked_at is null)))
     order by paid_until, id limit ${most} for no key update skip locked`.execute(tx)
   const ids = due.map(({ id }) => id)
   if (ids.length > 0) await placeCycles(tx, ids)
@@ -54,7 +58,7 @@ export async function placeCycle(tx: Tx, id: string): Promise<string | undefined
 
 /** The subscriptions must be locked. Another worker may have made an order between the reading and the lock: what is due is read again. */
 async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
-  const placed = await insertOrders(tx, sql`id = any(${[...subscriptionIds]}::uuid[]) and ${hasNoNext}`)
+  const placed = await insertOrders(tx, sql`id = any(${[...subscriptionIds]}::uuid[]) and (${isTold} or ${hasNoNext})`)
   await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
 }
 
@@ -72,6 +76,7 @@ async function insertOrders(tx: Tx, which: RawBuilder<unknown>): Promise<string[
       from orders join subscriptions on subscriptions.id = subscription_id where orders.id = any(${placed}::uuid[])`,
   )
   await addBooksOfPlan(tx, placed)
+  await forgetImported(tx, placed)
   return placed
 }
 

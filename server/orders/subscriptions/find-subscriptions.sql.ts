@@ -38,44 +38,54 @@ export interface SubscriptionRow extends SubscriptionFacts {
   /** The person of the last order. */
   name: string
   email: string
-  agreedText: string
+  /** Null: it is imported, and its first payment was not begun. */
+  agreedText: string | null
   /** How PagBank last said it is with the card that renews it. Null: none does. */
   card: string | null
   /** The newest first. */
   cycles: CycleRow[]
 }
 
-const isTrial = sql`(subscriptions.trial_days is not null and first.period_until = paid_until)`
-const awaitsFirst = sql`(paid_until is null and first.status = 'PENDING')`
+const isTrial = sql`(subscriptions.trial_days is not null and coalesce(first.period_until = paid_until, false))`
+const wasPaid = sql`(first.paid_at is not null or import_id is not null)`
+const awaitsFirst = sql`(paid_until is null and coalesce(first.status = 'PENDING', false))`
 const source = sql`subscriptions join plans on plans.id = plan_id
-  join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
-  join lateral (select ${listedName} as name, ${listedEmail} as email from orders where subscription_id = subscriptions.id
-    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1) as person on true`
+  left join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
+  left join imported_subscribers told on told.subscription_id = subscriptions.id
+  join lateral ((select ${listedName} as name, ${listedEmail} as email from orders where subscription_id = subscriptions.id
+    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1)
+    union all select told.name, told.email where told.id is not null limit 1) as person on true`
+/** Subscriptions by the address of an order, or of whom they were imported for. */
+const withEmail = (isOwn: (email: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`subscriptions.id in (
+  select subscription_id from orders where ${isOwn(sql`orders.email`)} and subscription_id is not null and blocked_at is null
+  union all select subscription_id from imported_subscribers told where ${isOwn(sql`told.email`)})`
+const awaitsStart = sql<boolean>`(told.id is not null and told.queued_at is null and canceled_at is null)`
 
 /** Agreed to later than the subscription. */
 const cardText = sql`(select recurrences.agreed_text from orders own join payments on payments.order_id = own.id
   join recurrences on recurrences.id = payments.id and end_wanted_at is null and paid_cents > 0
   where own.subscription_id = subscriptions.id order by recurrences.created_at desc limit 1)`
 
-const columns = sql`subscriptions.id, plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
+const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
   subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
   card_of(subscriptions.id) as card,
   paid_until::text as "paidUntil", grace_days as "graceDays", canceled_at is not null as "isCanceled",
-  ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", person.name, person.email,
+  ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", ${awaitsStart} as "awaitsStart", person.name, person.email,
   case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
-  (select jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
     'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,
-    'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc)
+    'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc), '[]')
     from (select * from orders where subscription_id = subscriptions.id order by cycle desc limit 100) as orders) as cycles`
 
 /** The same as `subscriptionState` (domain/orders/subscriptions/subscription-state.ts): tests/api/subscription-cycles.test.ts compares them. */
 const isInState: Record<SubscriptionState, RawBuilder<boolean>> = {
+  IMPORTED: awaitsStart,
   OPEN: sql`(${awaitsFirst} and canceled_at is null)`,
   TRIAL: sql`(paid_until >= ${today} and canceled_at is null and ${isTrial})`,
-  ACTIVE: sql`(paid_until >= ${today} and canceled_at is null and not coalesce(${isTrial}, false))`,
+  ACTIVE: sql`(paid_until >= ${today} and canceled_at is null and not coalesce(${isTrial}, false) and not ${awaitsStart})`,
   ENDING: sql`(paid_until >= ${today} and canceled_at is not null)`,
-  LATE: sql`(paid_until < ${today} and paid_until >= ${today} - grace_days and canceled_at is null)`,
-  ENDED: sql`(first.paid_at is not null and (paid_until is null or paid_until < ${today} - case when canceled_at is null then grace_days else 0 end))`,
+  LATE: sql`(paid_until < ${today} and paid_until >= ${today} - grace_days and canceled_at is null and not ${awaitsStart})`,
+  ENDED: sql`(${wasPaid} and not ${awaitsStart} and (paid_until is null or paid_until < ${today} - case when canceled_at is null then grace_days else 0 end))`,
 }
 
 export interface SubscriptionFilters {
@@ -85,13 +95,9 @@ export interface SubscriptionFilters {
   search: string
 }
 
-const matching = ({
-  state,
-  planId,
-  search,
-}: SubscriptionFilters) => sql`${state ? isInState[state] : sql`(first.paid_at is not null or ${awaitsFirst})`}
-  and ${planId ? sql`plan_id = ${planId}::uuid` : sql`true`}
-  and ${search ? sql`subscriptions.id in (select subscription_id from orders where email like ${`%${likeLiteral(search.toLowerCase())}%`} and subscription_id is not null and blocked_at is null)` : sql`true`}`
+const matching = ({ state, planId, search }: SubscriptionFilters) => sql`${state ? isInState[state] : sql`(${wasPaid} or ${awaitsFirst})`}
+  and ${planId ? sql`subscriptions.plan_id = ${planId}::uuid` : sql`true`}
+  and ${search ? withEmail((email) => sql`${email} like ${`%${likeLiteral(search.toLowerCase())}%`}`) : sql`true`}`
 
 /** Newest first, without those whose first order ended unpaid. */
 export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
@@ -131,8 +137,7 @@ export async function subscriptionById(db: Db, id: string): Promise<Subscription
 /** Subscriptions of a verified address, the newest first. `id`: only this one. */
 export async function subscriptionsOf(db: Db, email: string, id: string | null = null): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where person.email = ${email}
-      and subscriptions.id in (select subscription_id from orders where orders.email = ${email})
-      and (first.paid_at is not null or ${awaitsFirst}) and ${id ? sql`subscriptions.id = ${id}::uuid` : sql`true`}
+      and ${withEmail((own) => sql`${own} = ${email}`)} and (${wasPaid} or ${awaitsFirst}) and ${id ? sql`subscriptions.id = ${id}::uuid` : sql`true`}
     order by subscriptions.created_at desc, subscriptions.id desc limit 50`.execute(db)
   return rows
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
 import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 const day = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
@@ -22,11 +23,121 @@ export async function insertSubscription(tx: Tx, values: NewSubscription): Promi
   return id
 }
 
-/** Whether the person of an order has a subscription to the plan that gives access and goes on. */
+/** Whether the person of an order has a subscription to the plan that gives access and goes on, or was imported with one. */
 export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf: string }, planId: string): Promise<boolean> {
   const { rows } = await sql`select from subscriptions where plan_id = ${planId} and canceled_at is null
     and access_end(paid_until, grace_days, canceled_at) > now()
-    and id in (select subscription_id from orders where orders.cpf = ${cpf} and orders.email = ${email})`.execute(tx)
+    and id in (select subscription_id from orders where orders.cpf = ${cpf} and orders.email = ${email}
+      union all select subscription_id from imported_subscribers told where told.cpf = ${cpf} and told.email = ${email})`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Stores subscriptions of another platform, whose charges nobody has started, with the access that follows. `wanted`: id, plan_id, price_cents,
+ * billing_interval, anchor_on, paid_until, email, name, cpf, phone.
+ */
+export async function importSubscriptions(tx: Tx, importId: string, wanted: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: string }>`with wanted as materialized (${wanted}), made as (
+      insert into subscriptions (id, plan_id, price_cents, billing_interval, grace_days, anchor_on, agreed_at, paid_until, import_id, imported_until)
+      select id, plan_id, price_cents, billing_interval, (select grace_days from store_settings), anchor_on, null, paid_until, ${importId}::uuid, paid_until
+      from wanted)
+    insert into imported_subscribers (subscription_id, plan_id, email, name, cpf, phone) select id, plan_id, email, name, cpf, phone from wanted
+    returning subscription_id as id`.execute(tx)
+  await sql`select open_imported(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
+}
+
+/** Over `subscriptions` and `told`, its imported person: not canceled, and nobody has started its charges. */
+const awaitsStart = sql`(told.queued_at is null and canceled_at is null)`
+
+/**
+ * Starts the charges of the next imported subscriptions, at most `most`, those that fall due first: each person is told by an e-mail, evenly,
+ * so many in an hour, behind those that wait. Its first order is made once that was sent. Returns how many.
+ */
+export async function startCharges(
+  tx: Tx,
+  which: { importId: string } | { id: string },
+  { most, perHour }: { most: number; perHour: number },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('imported subscriptions'))`.execute(tx)
+  const own = 'id' in which ? sql`subscriptions.id = ${which.id}::uuid` : sql`import_id = ${which.importId}::uuid`
+  const { rows } = await sql<{ id: string }>`select subscriptions.id from subscriptions
+      join imported_subscribers told on told.subscription_id = subscriptions.id
+    where ${own} and ${awaitsStart} order by paid_until, subscriptions.id limit ${most} for no key update of subscriptions skip locked`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  await sql`with next as (update imported_subscribers told
+      set queued_at = greatest(now(), (select max(queued_at) from imported_subscribers where sent_at is null)) + place * make_interval(secs => ${3_600 / perHour})
+      from unnest(${ids}::uuid[]) with ordinality as each (id, place) where told.subscription_id = each.id returning told.id, told.queued_at)
+    select ${jobsAdded('send_subscription_email', sql`next`, {
+      payload: sql`json_build_object('emailId', next.id)`,
+      key: sql`'subscription_email:' || next.id`,
+      runAt: sql`next.queued_at`,
+    })} from next having count(*) > 0`.execute(tx)
+  await sql`select derive_subscription(id) from unnest(${ids}::uuid[]) as id`.execute(tx)
+  return ids.length
+}
+
+/** Deletes imported subscriptions without an order, with the access that they give: those whose charges were not started, or of an address. */
+export async function deleteImportedSubscriptions(tx: Tx, which: { importId: string; most: number } | { email: string }): Promise<number> {
+  const own = 'email' in which ? sql`told.email = ${which.email}` : sql`import_id = ${which.importId}::uuid and queued_at is null`
+  const { numAffectedRows } = await sql`delete from subscriptions where id in (select subscriptions.id from subscriptions
+      join imported_subscribers told on told.subscription_id = subscriptions.id
+    where ${own} order by subscriptions.id limit ${'most' in which ? which.most : 1_000} for update of subscriptions)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** From its first order on, the person of an imported subscription is that of its orders. */
+export async function forgetImported(tx: Tx, orderIds: readonly string[]) {
+  await sql`delete from imported_subscribers where subscription_id in (select subscription_id from orders where id = any(${[...orderIds]}::uuid[]))`.execute(
+    tx,
+  )
+}
+
+export interface ImportedCharges {
+  /** Subscriptions that are there. */
+  all: number
+  /** Their people were told, or will be. */
+  started: number
+  awaiting: number
+}
+
+export async function importedCharges(db: Db, importId: string): Promise<ImportedCharges> {
+  const { rows } =
+    await sql<ImportedCharges>`select count(*)::int as all, count(*) filter (where told.id is null or queued_at is not null)::int as started,
+      count(*) filter (where told.id is not null and ${awaitsStart})::int as awaiting
+    from subscriptions left join imported_subscribers told on told.subscription_id = subscriptions.id where import_id = ${importId}::uuid`.execute(
+      db,
+    )
+  return rows[0]!
+}
+
+/** `id`: the subscription. `from`: the first day that costs something here, ISO date. */
+type Unagreed = { id: string; title: string; priceCents: number; interval: Interval; trialDays: null; from: string }
+
+/** The facts of `agreementText` for an imported subscription that its person has not agreed to yet. Undefined: it is agreed to, or the order has none. */
+export async function unagreed(db: Db, orderId: string): Promise<Unagreed | undefined> {
+  const { rows } = await sql<Unagreed>`select subscriptions.id, plans.title, subscriptions.price_cents as "priceCents",
+      subscriptions.billing_interval as interval, null as "trialDays", greatest(imported_until, (now() at time zone 'America/Sao_Paulo')::date)::text as "from"
+    from orders join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id
+    where orders.id = ${orderId} and agreed_text is null`.execute(db)
+  return rows[0]
+}
+
+/** The person of an imported subscription agrees to it, by asking for the code of its first order: its text, version and moment. */
+export async function storeAgreement(tx: Tx, id: string, agreed: { agreed_text: string; agreed_version: number }) {
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...agreed, agreed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('agreed_text', 'is', null)
+    .execute()
+}
+
+/** Whether the price of an order is what its subscriber has always paid, here or elsewhere, and not that of new buyers. */
+export async function hasOwnPrice(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`select from orders join subscriptions on subscriptions.id = subscription_id
+    where orders.id = ${orderId} and (cycle > 1 or import_id is not null)`.execute(db)
   return rows.length > 0
 }
 
@@ -91,9 +202,17 @@ export async function lastCycleOf(db: Db, id: string): Promise<string | undefine
   return (await orders.orderBy('cycle', 'desc').limit(1).executeTakeFirst())?.id
 }
 
-/** Locks a subscription, after its orders. `isPaidNow`: its paid days last. */
-export async function lockSubscription(tx: Tx, id: string): Promise<{ isCanceled: boolean; isPaidNow: boolean } | undefined> {
-  const { rows } = await sql<{ isCanceled: boolean; isPaidNow: boolean }>`select canceled_at is not null as "isCanceled",
+interface LockedSubscription {
+  isCanceled: boolean
+  /** Its paid days last. */
+  isPaidNow: boolean
+  /** False: it is imported, and its first payment here was not begun. */
+  isAgreed: boolean
+}
+
+/** Locks a subscription, after its orders. */
+export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription | undefined> {
+  const { rows } = await sql<LockedSubscription>`select canceled_at is not null as "isCanceled", agreed_text is not null as "isAgreed",
       coalesce(access_end(paid_until, 0, null) > now(), false) as "isPaidNow"
     from subscriptions where id = ${id} for no key update`.execute(tx)
   return rows[0]
@@ -124,7 +243,7 @@ export async function tellPrices(tx: Tx, most: number): Promise<number> {
 /** Notes which subscriptions have ended, by an unpaid grace, a cancellation or a refund; at most so many. Returns how many. */
 export async function noticeEnded(tx: Tx, most: number): Promise<number> {
   const { rows } = await sql`update subscriptions set ended_at = now() where id in (select id from subscriptions
-    where ended_at is null and anchor_on is not null and (paid_until is null or paid_until < ${day})
+    where ended_at is null and anchor_on is not null and agreed_text is not null and (paid_until is null or paid_until < ${day})
       and coalesce(access_end(paid_until, grace_days, canceled_at) <= now(), true) limit ${most} for no key update skip locked) returning id`.execute(
     tx,
   )

@@ -19,5 +19,6 @@ export const emailJobs = (deps: Deps, post: Post, sendEmail: SendEmail) => {
     send_email: jobFor('emails'),
     send_course_email: jobFor('course_emails'),
     send_waiting_email: jobFor('waiting_list'),
+    send_subscription_email: jobFor('imported_subscribers'),
   } satisfies Partial<Jobs>
 }

@@ -6,8 +6,8 @@ import { jobAdded } from '../jobs/jobs.sql.ts'
 /** Longer than the timeout of the mail server. */
 const leaseSeconds = 60
 
-/** Tables with the same columns: e-mails about orders, those about an access to a course, and those who wait for a sale. */
-export type Outbox = 'emails' | 'course_emails' | 'waiting_list'
+/** Tables with the same columns: e-mails about orders, those about an access to a course, those who wait for a sale, and imported subscribers. */
+export type Outbox = 'emails' | 'course_emails' | 'waiting_list' | 'imported_subscribers'
 
 /**
  * `resends` identifies this sending: if the e-mail is queued again meanwhile, its outcome is not recorded. `claimed_at`: when its claim began,
@@ -19,7 +19,7 @@ export type QueuedEmail = Sending & { kind: string; queued_at: Date; order_id?: 
 
 /** Columns that the kinds of e-mails read. Each is named, because a statement with `*` is not prepared. */
 const shared = sql`id, kind, resends, claimed_at, queued_at`
-const columnsOf = { emails: sql`${shared}, order_id, refund_id`, course_emails: shared, waiting_list: shared }
+const columnsOf = { emails: sql`${shared}, order_id, refund_id`, course_emails: shared, waiting_list: shared, imported_subscribers: shared }
 
 /**
  * Claims the e-mail, if it is not sent yet, its address was not refused, and no other process is sending it. Throws while another process is
@@ -66,10 +66,18 @@ export const jobOf = {
   emails: { name: 'send_email', key: 'email' },
   course_emails: { name: 'send_course_email', key: 'course_email' },
   waiting_list: { name: 'send_waiting_email', key: 'waiting_email' },
+  imported_subscribers: { name: 'send_subscription_email', key: 'subscription_email' },
 } as const
 
-/** Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first. */
+/**
+ * Removes an e-mail that is not true any more. One that was to be sent again counts as sent when it was sent first; an imported subscriber stays,
+ * as somebody whose charges nobody has started.
+ */
 export async function withdrawEmail(db: Db, { table, id, resends }: Sending) {
+  if (table === 'imported_subscribers') {
+    await sql`update ${sql.table(table)} set queued_at = null, claimed_at = null where id = ${id} and sent_at is null`.execute(db)
+    return
+  }
   await sql`with again as (update ${sql.table(table)} set sent_at = first_sent_at, claimed_at = null
       where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is not null)
     delete from ${sql.table(table)} where id = ${id} and resends = ${resends} and sent_at is null and first_sent_at is null`.execute(db)

@@ -29,6 +29,7 @@ export const jobSpecs = {
   send_email: job<{ emailId: string }>('emails', 'enviar um e-mail'),
   send_course_email: job<{ emailId: string }>('emails', 'enviar um e-mail sobre um curso'),
   send_waiting_email: job<{ emailId: string }>('emails', 'enviar um e-mail da lista de espera'),
+  send_subscription_email: job<{ emailId: string }>('emails', 'avisar por e-mail quem veio com uma assinatura de outra plataforma'),
   send_sign_in_code: job<{ codeId: string }>('emails', 'enviar um código para entrar'),
   send_erasure_email: job<{ requestId: string }>('emails', 'avisar por e-mail que os dados de uma pessoa foram apagados'),
   send_contact_emails: job<{ messageId: string }>('emails', 'confirmar e encaminhar uma mensagem de contato'),

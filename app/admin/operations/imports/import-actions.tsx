@@ -11,7 +11,8 @@ const people = (count: number) => counted(count, 'pessoa', 'pessoas')
 /** The next steps that are possible, and what came of the last one. */
 export function ImportActions({ row }: { row: Import }) {
   const navigate = useNavigate()
-  const { id, status, counts, audience, isStuck } = row
+  const { id, status, counts, audience, isStuck, kind } = row
+  const isOfPlans = kind === 'SUBSCRIPTIONS'
   const wanted = (counts[0] ?? 0) + (counts[1] ?? 0)
   const untold = audience[2] ?? 0
   const next = Math.min(untold, announcedPerHour)
@@ -35,8 +36,12 @@ export function ImportActions({ row }: { row: Import }) {
           <WriteButton write={acting(id, 'STOP', { done: 'A importação parou. Ela continua de onde está.' })}>Parar</WriteButton>
         )}
         {can('ANNOUNCE') && untold > 0 && (
-          <WriteButton look="solid" write={acting(id, 'ANNOUNCE', { done: 'Os e-mails estão a caminho.' })} question={announcing(next)}>
-            {next < untold ? `Avisar as próximas ${people(next)}` : `Avisar ${people(next)}`}
+          <WriteButton
+            look="solid"
+            write={acting(id, 'ANNOUNCE', { done: 'Os e-mails estão a caminho.' })}
+            question={(isOfPlans ? starting : announcing)(next)}
+          >
+            {`${isOfPlans ? 'Começar as cobranças' : 'Avisar'}${next < untold ? ` das próximas ${people(next)}` : isOfPlans ? ` de ${people(next)}` : ` ${people(next)}`}`}
           </WriteButton>
         )}
         {can('UNDO') && (
@@ -61,7 +66,8 @@ export function ImportActions({ row }: { row: Import }) {
   )
 }
 
-function resultOf({ status, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
+function resultOf({ status, kind, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
+  if (kind === 'SUBSCRIPTIONS') return chargesOf(status, accesses, told, untold)
   if (status === 'UNDONE' && accesses === 0) return 'Nada ficou desta importação.'
   if (status === 'UNDONE')
     return `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
@@ -72,6 +78,28 @@ function resultOf({ status, audience: [accesses = 0, told = 0, untold = 0] }: Im
     ...(untold > 0 ? [`${people(untold)} ainda não ${untold === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),
   ].join(' ')
 }
+
+function chargesOf(status: Import['status'], all: number, started: number, awaiting: number): string | null {
+  if (status === 'UNDONE')
+    return all === 0
+      ? 'Nada ficou desta importação.'
+      : `${counted(all, 'assinatura ficou', 'assinaturas ficaram')}: as cobranças já começaram.`
+  if (status !== 'DONE') return null
+  return [
+    `${counted(all, 'assinatura', 'assinaturas')}: o que elas abrem já está na estante de quem entra com o seu e-mail, até o dia que já foi pago.`,
+    ...(started > 0 ? [`As cobranças de ${people(started)} já começaram.`] : []),
+    ...(awaiting > 0
+      ? [`${people(awaiting)} ainda não ${awaiting === 1 ? 'foi avisada, e não é cobrada' : 'foram avisadas, e não são cobradas'}.`]
+      : []),
+  ].join(' ')
+}
+
+const starting = (count: number) => ({
+  title: `Começar as cobranças de ${people(count)}?`,
+  text: `Antes, encerre estas cobranças na plataforma anterior: senão, a mesma pessoa pode pagar duas vezes. Cada uma recebe um e-mail com o preço e o dia que já tinha, e depois o link do PIX perto do vencimento. Saem até ${announcedPerHour} por hora, de quem vence primeiro.`,
+  yes: 'Começar as cobranças',
+  no: 'Ainda não',
+})
 
 const announcing = (count: number) => ({
   title: `Avisar ${people(count)} por e-mail?`,

@@ -38,6 +38,10 @@ export const outcomeTexts: Record<ImportOutcome, { text: string; one: string; to
 }
 
 export const kindTexts: Record<ImportKind, { title: string; becomes: string }> = {
+  SUBSCRIPTIONS: {
+    title: 'Assinaturas',
+    becomes: 'Cada uma vem com o seu preço e o seu vencimento. Ninguém é cobrado nem avisado até que você comece as cobranças.',
+  },
   PURCHASES: { title: 'Compras', becomes: 'Cada compra paga vira um acesso ao curso. Ela não entra nas vendas nem no caixa desta loja.' },
   ACCESSES: { title: 'Acessos', becomes: 'Cada linha vira um acesso ao curso, com o fim e o progresso que ela tiver.' },
   PROGRESS: { title: 'Progresso', becomes: 'As aulas ficam marcadas como concluídas para quem já tem o acesso.' },

@@ -13,7 +13,13 @@ import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { cycleStatus, methodText, periodText, statusOf, type Subscription } from './subscription-texts.ts'
-import { cancelSubscription, getSubscription, giveSubscriptionDays, resumeSubscription } from './subscriptions.graphql.ts'
+import {
+  cancelSubscription,
+  getSubscription,
+  giveSubscriptionDays,
+  resumeSubscription,
+  startSubscriptionCharges,
+} from './subscriptions.graphql.ts'
 
 /** One subscription: its state, its cycles, and what staff can do with it. A cycle is an ordinary order, and refunded on its page. */
 export default function SubscriptionPage() {
@@ -69,7 +75,9 @@ function Contents({ subscription }: { subscription: Subscription }) {
       </ListSection>
       <details className="border-b border-rule py-3">
         <summary className="display inline-flex min-h-11 items-center text-3">O que foi aceito</summary>
-        <p className="max-w-[68ch] wrap-anywhere">{agreedText}</p>
+        <p className="max-w-[68ch] wrap-anywhere">
+          {agreedText ?? 'Nada ainda: a pessoa aceita ao pedir o código do primeiro pagamento nesta loja.'}
+        </p>
       </details>
       <History entity="SUBSCRIPTION" id={id} />
     </>
@@ -92,12 +100,33 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-function SubscriptionActions({ subscription: { id, name, canceledAt, accessUntil } }: { subscription: Subscription }) {
+const StartCharges = ({ id, name, again }: { id: string; name: string; again: string[][] }) => (
+  <WriteButton
+    look="solid"
+    right="imports.run"
+    question={{
+      title: `Começar as cobranças de ${name}?`,
+      text: 'Antes, encerre a cobrança na plataforma anterior. Um e-mail avisa agora, e o link do PIX chega perto do vencimento.',
+      yes: 'Começar as cobranças',
+    }}
+    write={{
+      send: () => callPanel(startSubscriptionCharges, { id }),
+      done: 'O e-mail está a caminho',
+      failed: 'As cobranças não começaram',
+      again,
+    }}
+  >
+    Começar as cobranças…
+  </WriteButton>
+)
+
+function SubscriptionActions({ subscription: { id, name, state, canceledAt, accessUntil, cycles } }: { subscription: Subscription }) {
   const again = [['subscriptions'], ['history', 'SUBSCRIPTION', id]]
   const last = accessUntil ? ` O acesso continua até ${formatDay(accessUntil)}.` : ''
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      {[7, 30].map((days) => (
+      {state === 'IMPORTED' && <StartCharges id={id} name={name} again={again} />}
+      {(cycles.some(({ paidAt }) => paidAt) ? [7, 30] : []).map((days) => (
         <WriteButton
           key={days}
           right="access.grant"
@@ -133,7 +162,7 @@ function SubscriptionActions({ subscription: { id, name, canceledAt, accessUntil
           right="access.grant"
           question={{
             title: `Cancelar a assinatura de ${name}?`,
-            text: `Nenhum ciclo novo é cobrado, e um e-mail avisa.${last} Para devolver um pagamento, abra o pedido do ciclo.`,
+            text: `Nenhum ciclo novo é cobrado${cycles.length > 0 ? ', e um e-mail avisa' : ''}.${last} Para devolver um pagamento, abra o pedido do ciclo.`,
             yes: 'Cancelar a assinatura',
           }}
           write={{

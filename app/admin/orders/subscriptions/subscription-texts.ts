@@ -8,6 +8,7 @@ import type { getSubscription } from './subscriptions.graphql.ts'
 export type Subscription = AnswerOf<typeof getSubscription>
 
 const tones: Record<SubscriptionState, Status['tone']> = {
+  IMPORTED: 'info',
   OPEN: 'plain',
   TRIAL: 'info',
   ACTIVE: 'ok',

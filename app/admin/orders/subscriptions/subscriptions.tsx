@@ -76,6 +76,7 @@ function ExportButton() {
 }
 
 const labels: Record<SubscriptionState, string> = {
+  IMPORTED: 'Importadas',
   OPEN: 'Por pagar',
   TRIAL: 'Em teste',
   ACTIVE: 'Em dia',

@@ -65,6 +65,12 @@ function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
           {formatCents(order.totalCents)}
         </span>
       </p>
+      {order.agreement && (
+        <div className="mt-6 text-small text-ink-2">
+          <p className="font-semibold text-ink">Ao gerar o código, você aceita:</p>
+          <p>{order.agreement}</p>
+        </div>
+      )}
       <Button look="solid" size="pay" className="mt-6 w-full" disabled={requesting} onClick={() => void renew()}>
         {requesting ? 'Gerando o código…' : 'Gerar o código PIX'}
       </Button>

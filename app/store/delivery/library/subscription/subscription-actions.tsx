@@ -46,7 +46,7 @@ function Pay({ subscription }: { subscription: OwnSubscription }) {
 }
 
 /** Two presses, and nothing to answer between them. */
-function Cancel({ subscription: { id, state, paidUntil }, onDone }: Props) {
+function Cancel({ subscription: { id, state, paidUntil, isAgreed }, onDone }: Props) {
   const [step, setStep] = useState<'asked' | 'kept' | null>(null)
   const { isRunning, failure, run } = useStanding(id, 'cancel', onDone)
   if (step !== 'asked')
@@ -63,7 +63,7 @@ function Cancel({ subscription: { id, state, paidUntil }, onDone }: Props) {
             ? 'Nada mais será cobrado, e o acesso termina agora.'
             : `Nada mais será cobrado, e tudo continua aberto até ${formatLongDay(paidUntil)}.`}
         </span>{' '}
-        Um e-mail confirma.
+        <span>{isAgreed && 'Um e-mail confirma.'}</span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button ref={takeFocus} look="ink" aria-busy={isRunning} onClick={() => isRunning || void run()}>

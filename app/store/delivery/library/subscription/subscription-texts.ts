@@ -6,6 +6,7 @@ import type { Status } from '#app/ui/badge.tsx'
 import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
 
 export const stateTexts: Record<SubscriptionState, Status> = {
+  IMPORTED: { text: 'Paga na plataforma anterior', tone: 'info' },
   OPEN: { text: 'Falta o primeiro pagamento', tone: 'warn' },
   TRIAL: { text: 'Teste grátis', tone: 'info' },
   ACTIVE: { text: 'Em dia', tone: 'ok' },
@@ -39,6 +40,8 @@ function stateText({
   const [due, end] = [dayOf(paidUntil), dayOf(accessUntil)]
   const next = formatCents(toPay && !toPay.changesTo ? toPay.totalCents : priceCents)
   switch (state) {
+    case 'IMPORTED':
+      return `O que você pagou na plataforma anterior vale até ${due}. Nada é cobrado aqui por enquanto: a loja avisa por e-mail antes de começar.`
     case 'OPEN':
       return 'Ela começa assim que o primeiro pagamento chegar.'
     case 'TRIAL':

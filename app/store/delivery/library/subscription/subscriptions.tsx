@@ -41,7 +41,7 @@ export default function Subscriptions() {
 }
 
 function Subscription({ subscription }: { subscription: OwnSubscription }) {
-  const { id, planId, title, state, agreedText, receipts } = subscription
+  const { id, planId, title, state, agreedText, isAgreed, receipts } = subscription
   const standing = useRef<HTMLParagraphElement>(null)
   const onDone = () => standing.current?.focus()
   const goesOn = state === 'TRIAL' || state === 'ACTIVE' || state === 'LATE'
@@ -76,7 +76,7 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
             <PaymentMethod key={subscription.method} subscription={subscription} onDone={onDone} />
           </Disclosure>
         )}
-        <Disclosure title="O que você combinou">
+        <Disclosure title={isAgreed ? 'O que você combinou' : 'O que você aceita ao pagar'} isOpen={!isAgreed}>
           <p className="text-ink-2">{agreedText}</p>
         </Disclosure>
       </div>
