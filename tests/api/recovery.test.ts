@@ -217,7 +217,11 @@ describe('the page of a reminder', () => {
     const { id, token, email } = await expired()
     for (let opened = 0; opened < 3; opened++) {
       const { status, body } = await open(token)
-      expect([status, body.state, Object.keys(body).toSorted()]).toEqual([200, 'OPEN', ['cycle', 'items', 'state', 'totalCents']])
+      expect([status, body.state, Object.keys(body).toSorted()]).toEqual([
+        200,
+        'OPEN',
+        ['agreement', 'cycle', 'items', 'state', 'totalCents'],
+      ])
       expect(body.items).toEqual([{ title: plainCourse.title, path: `/courses/${plainCourse.slug}` }])
     }
     expect(Buffer.from(token.split('.')[1]!, 'base64url').toString()).not.toContain(email)

@@ -6,6 +6,7 @@ import { eraseOrder } from './erase-order.ts'
 import { unneededOrders } from './erasure-facts.sql.ts'
 import { countDue } from './erasures.sql.ts'
 import { maskOldOrders } from './mask-old-orders.ts'
+import { forgetUnstarted } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { deleteOldRequests } from './privacy-requests.sql.ts'
 import { insertPrivacyRun } from './privacy-runs.sql.ts'
 
@@ -26,7 +27,7 @@ export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
   const applied = await applyErasures(deps, { longestMs, onFailure })
   const unpaid = await eraseUnneeded(deps, onFailure)
   const masked = await maskOldOrders(deps, { now: new Date(), longestMs, onFailure })
-  const deleted = await deleteOldRequests(deps.db, 1_000)
+  const deleted = (await deleteOldRequests(deps.db, 1_000)) + (await forgetUnstarted(deps.db))
   const run = {
     anonymized_orders: applied.orders + unpaid,
     masked_orders: masked,

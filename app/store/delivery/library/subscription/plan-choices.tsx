@@ -7,7 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { useChangePlan, usePlanChoices } from './subscription-calls.ts'
+import { useChangePlan } from './pay-cycle.ts'
+import { usePlanChoices } from './subscription-calls.ts'
 import { changeText } from './subscription-texts.ts'
 
 interface Props {

@@ -6,7 +6,8 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { takeFocus } from '#app/ui/take-focus.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { usePayCycle, useStanding } from './subscription-calls.ts'
+import { usePayCycle } from './pay-cycle.ts'
+import { useStanding } from './subscription-calls.ts'
 
 interface Props {
   subscription: OwnSubscription

@@ -1,10 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import type { OwnSubscription, PlanChoices } from '#domain/orders/subscriptions/subscription-answers.ts'
 import type { PlacedOrder } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { renewPix } from '#app/store/checkout/checkout/api.ts'
-import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
 import { useAction } from '#app/ui/use-action.ts'
 
 interface Own {
@@ -20,7 +17,7 @@ export const useSubscriptions = (options: { enabled?: boolean; staleTime?: numbe
 export const usePlanChoices = (id: string) => useQuery<PlanChoices>({ queryKey: [`/library/subscriptions/${id}/plans`], staleTime: 0 })
 
 /** Sends a change of a subscription, and shows how it stands then. */
-function useSend(id: string) {
+export function useSend(id: string) {
   const client = useQueryClient()
   return async (path: string, body: object) => {
     const changed = await callRest<OwnSubscription>(`/library/subscriptions/${id}/${path}`, { body })
@@ -38,27 +35,6 @@ export function useStanding(id: string, verb: 'cancel' | 'resume' | 'pix', onDon
   return useAction(async () => {
     await send(verb, {})
     onDone()
-  })
-}
-
-/** Makes a PIX code for what can be paid, and leads to it. */
-export function usePayCycle() {
-  const navigate = useNavigate()
-  return async ({ planId, title, toPay }: OwnSubscription) => {
-    const order = await renewPix(`/orders/${toPay?.orderId}/pix`)
-    saveOrder({ ...order, bought: [{ kind: 'PLAN', productId: planId, title: toPay?.changesTo ?? title, physical: false, quantity: 1 }] })
-    await navigate('/postcheckout')
-  }
-}
-
-/** Changes the plan, or agrees to today's price of the same one. What is due at once is paid next. */
-export function useChangePlan(id: string, onDone: () => void) {
-  const send = useSend(id)
-  const pay = usePayCycle()
-  return useAction(async (plan: { planId: string; shownCents: number }) => {
-    const changed = await send('plan', plan)
-    if (changed.toPay?.changesTo) await pay(changed)
-    else onDone()
   })
 }
 
