@@ -27,7 +27,8 @@ export async function anonymizeDue(deps: Pick<Deps, 'db' | 'log'>) {
   const applied = await applyErasures(deps, { longestMs, onFailure })
   const unpaid = await eraseUnneeded(deps, onFailure)
   const masked = await maskOldOrders(deps, { now: new Date(), longestMs, onFailure })
-  const deleted = (await deleteOldRequests(deps.db, 1_000)) + (await forgetUnstarted(deps.db))
+  const deleted = await deleteOldRequests(deps.db, 1_000)
+  await forgetUnstarted(deps.db)
   const run = {
     anonymized_orders: applied.orders + unpaid,
     masked_orders: masked,

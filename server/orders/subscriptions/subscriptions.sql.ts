@@ -87,18 +87,15 @@ export async function deleteImportedSubscriptions(tx: Tx, which: { importId: str
   return Number(numAffectedRows ?? 0)
 }
 
-/** The persons of imported subscriptions that nobody has started a year after their last paid day. Resolves with their number. */
-export async function forgetUnstarted(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`delete from imported_subscribers where subscription_id in (
-    select id from subscriptions where imported_until < current_date - 365)`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+/** Deletes who was imported and not started a year after the last paid day. */
+export const forgetUnstarted = (db: Db) =>
+  sql`delete from imported_subscribers where subscription_id in (
+  select id from subscriptions where imported_until < current_date - 365)`.execute(db)
 
 /** From its first order on, the person of an imported subscription is that of its orders. */
 export async function forgetImported(tx: Tx, orderIds: readonly string[]) {
-  await sql`delete from imported_subscribers where subscription_id in (select subscription_id from orders where id = any(${[...orderIds]}::uuid[]))`.execute(
-    tx,
-  )
+  await sql`delete from imported_subscribers where subscription_id in (
+    select subscription_id from orders where id = any(${[...orderIds]}::uuid[]))`.execute(tx)
 }
 
 export interface ImportedCharges {
