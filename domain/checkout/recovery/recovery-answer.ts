@@ -6,7 +6,7 @@ export const recoveryStates = ['OPEN', 'PAID', 'UNAVAILABLE', 'CLOSED'] as const
 export type RecoveryState = (typeof recoveryStates)[number]
 
 /** FIRST: the subscription begins. NEXT: it goes on. BACK: what has ended begins anew. CHANGE: the plan is another one at once. */
-export const cyclePayments = ['FIRST', 'NEXT', 'BACK', 'CHANGE'] as const
+const cyclePayments = ['FIRST', 'NEXT', 'BACK', 'CHANGE'] as const
 
 const paidCycle = z.object({
   planId: z.uuid(),

@@ -33,7 +33,7 @@ function dueAfter(anchor: string, months: number, day: string): string {
 export const daysBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)
 
 /** The moment after the last second of a day. */
-export const endOf = (day: string) => Date.parse(`${plusDays(day, 1)}T03:00:00Z`)
+const endOf = (day: string) => Date.parse(`${plusDays(day, 1)}T03:00:00Z`)
 
 /** Whether the plan of a cycle was neither refunded nor withdrawn from. */
 const keepsPlan = ({ lines }: ModelOrder) => !lines[0]!.refunded && !lines[0]!.withdrawn

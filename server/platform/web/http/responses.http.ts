@@ -38,7 +38,7 @@ export const isFollowedLink = ({ req }: Context) => req.method === 'GET' && (req
  * A connection whose request is answered before its body has arrived is closed. The header announces that, so that no load balancer sends
  * another request on it.
  */
-export function announceEnd(context: Context) {
+function announceEnd(context: Context) {
   const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
   if (incoming && !incoming.complete && !['GET', 'HEAD'].includes(context.req.method)) context.header('connection', 'close')
 }
