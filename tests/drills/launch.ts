@@ -58,7 +58,7 @@ async function launchBook(shop: Shop, findings: Findings, { visitors, stock }: S
       `${answer.status} ${answer.text.slice(0, 300)}`,
     )
   findings.equal('all copies are sold, and no more', await soldOf(shop), { sold: stock, left: 0 })
-  findings.equal('whoever paid has it', await statusesOf(shop, paid), [{ status: 'PAID', orders: stock }])
+  findings.equal('every order that was paid is delivered', await statusesOf(shop, paid), [{ status: 'PAID', orders: stock }])
   findings.equal('no webhook is sent away', await refusedWebhooks(shop), [])
   await auditMoney(shop, findings)
   const late = [...seen.pages, ...seen.searches].filter(({ status }) => status !== 200).length

@@ -66,7 +66,8 @@ export function attemptShown(settlement: Settlement['kind'], charges: readonly C
 }
 
 /**
- * The charges of a response, none with less money received than was stored of it: a response may be older, or omit the amounts. A charge that was paid and is CANCELED now counts as fully refunded.
+ * The charges of a response, none with less money received than was stored of it: a response may be older, or omit the amounts. A charge
+ * that was paid and is CANCELED now counts as fully refunded.
  */
 export function notLessThanStored(charges: readonly ChargeFacts[], known: readonly KnownCharge[]): ChargeFacts[] {
   return charges.map((charge) => {

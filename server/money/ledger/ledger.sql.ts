@@ -42,7 +42,7 @@ export async function postOrderLedger(tx: Tx, orderId: string): Promise<number> 
   const [posted, now] = [await postedSums(tx, orderId), new Date()]
   const missing = missingTransactions(facts, posted, now)
   const left = missing.length > 0 ? missingTransactions(facts, [...posted, ...missing.flatMap(sumsOf)], now) : []
-  // What disputes lack is read with the facts.
+  // Transactions of disputes are missing until the facts are read again.
   const sources = left.map(({ source }) => source).filter((source) => !source.startsWith('dispute:'))
   claim('COMPLETE', sources.length === 0, { orderId, sources })
   return appendTransactions(tx, missing)

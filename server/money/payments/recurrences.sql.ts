@@ -119,8 +119,8 @@ export async function orderOfForeignMoney(tx: Tx, { subscription_id: id }: Recur
 }
 
 /**
- * The order of an invoice: as many cycles after the one that began the recurrence as PagBank counts. A charge that came after its end was wanted is
- * nobody's cycle, also if one can be paid.
+ * The order of an invoice: as many cycles after the one that began the recurrence as PagBank counts. A charge that came after the
+ * recurrence was to end pays no cycle, even if one can be paid.
  */
 export async function orderOfInvoice(
   tx: Tx,

@@ -21,7 +21,7 @@ interface World {
 }
 
 /**
- * The calls of one event to the store. The seed disturbs one of them at most: whoever made it does not know how it ended, and makes it again, as
+ * The calls of one event to the store. The seed disturbs one of them at most: its caller does not know how it ended, and repeats it, as
  * browsers, jobs and PagBank do. Afterwards everything must be as if nothing had happened.
  */
 export class DisturbedCalls {

@@ -33,7 +33,7 @@ export interface Receiver {
 export class Lane {
   deps: Deps
   readonly bank: Bank
-  /** That of the event. */
+  /** The random choices of the event that is played. */
   chance: SeededRandom
   /** Undefined: nothing disturbs the store any more. */
   calls: DisturbedCalls | undefined

@@ -140,7 +140,7 @@ export interface ModelCycle {
 export interface ModelSubscription {
   id: string
   email: string
-  /** That of the next cycle. */
+  /** The plan of the next cycle. */
   plan: ModelPlan
   price: number
   graceDays: number
