@@ -45,6 +45,13 @@ const chooseAccesses = choose(
   Buffer.from(`Nome;E-mail;Curso;Acesso até\nLÍDIA DA MATA;lidia@correio.com.br;${courseWithModules.title};31/12/2031\n`),
 )
 
+const subscribers = `Código do assinante;Produto;Nome do plano;Status;Data de adesão;Próxima cobrança;Moeda;Valor da assinatura;Periodicidade;Nome;E-mail;Documento
+A1;Clube;Mensal;Ativa;31/01/2025;10/01/2031;BRL;R$ 29,90;Mensal;CONCEIÇÃO ARAÚJO;conceicao@correio.com.br;${cpfOf(7_000_001)}
+A2;Clube;Mensal;Cancelada pelo cliente;10/01/2025;12/01/2031;BRL;29,90;Mensal;Caio;caio@correio.com.br;${cpfOf(7_000_002)}
+A3;Clube;Mensal;Ativa;10/01/2025;12/01/2031;BRL;29,90;Mensal;Sem CPF;semcpf@correio.com.br;
+`
+const chooseSubscribers = choose('assinantes.csv', Buffer.from(subscribers))
+
 const course = `/admin/courses/edit/${courseWithModules.id}`
 
 const longQuestion = 'Comecei a ler antes de dormir e pego no sono na segunda página: vale a pena seguir com o livro? '
@@ -471,6 +478,11 @@ export const panelScreens: Screen[] = [
     'Traga a sua escola',
   ),
   staff('panel-import-columns', then('/admin/imports', chooseSales), 'Conferir o arquivo'),
+  staff(
+    'panel-import-subscribers',
+    then('/admin/imports', chooseSubscribers, press('Conferir o arquivo'), see('Conferida')),
+    'Usar estes planos',
+  ),
   staff('panel-import-checked', then('/admin/imports', chooseSales, press('Conferir o arquivo'), see('Conferida')), 'Usar estes cursos'),
   staff(
     'panel-import-refused',
