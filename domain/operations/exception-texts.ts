@@ -90,7 +90,7 @@ const texts: { [Kind in ExceptionKind]: ExceptionText<ExceptionDetails[Kind]> } 
       if (reason === 'UNREADABLE')
         return `${card} não pode ser conferido: o PagBank não mostra à loja a assinatura ${providerId}. Confira se o PAGBANK_TOKEN é o da conta que a criou.`
       return reason === 'SEVERAL'
-        ? `${card} aparece em mais de uma assinatura do PagBank, e a loja não sabe qual é. No painel de assinaturas do PagBank, cancele as que sobram para o e-mail deste pedido e peça para conferir.`
+        ? `${card} aparece em mais de uma assinatura do PagBank. No painel de assinaturas do PagBank, cancele as que sobram para o e-mail deste pedido${providerId ? `, menos a ${providerId},` : ''} e peça para conferir.`
         : `${card} foi pago na página do PagBank, mas a assinatura não aparece lá. Procure pelo e-mail deste pedido no painel de assinaturas do PagBank; se ela não existir, dispense: os próximos ciclos vão por PIX.`
     },
   },

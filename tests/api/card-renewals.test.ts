@@ -95,6 +95,7 @@ async function before(made: ByCard, days: number) {
 }
 const statuses = async (made: ByCard) => (await cyclesOf(shop, made.id)).map(({ status }) => status)
 const read = ({ paymentId }: ByCard) => settleRecurrence(shop.deps, paymentId)
+const ofPage = ({ paymentId }: ByCard) => recurrences.all().filter(({ reference_id: id }) => id === paymentId)
 /** A minute of the worker. */
 async function sweep() {
   await sweepJobs(shop.db, listed)
@@ -177,18 +178,61 @@ describe('the subscription at PagBank', () => {
     expect((await rowOf(made)).provider_id).toMatch(/^SUBS_/)
   })
 
-  test('of which there are two is for staff, whose remedy ends it', async () => {
-    await misbehave(shop, { 'subscription-twice': 1 })
+  test('of which there are two: one is kept, and the other ends', async () => {
+    await misbehave(shop, { 'subscription-twice': 1, 'server-error': { next: 'always', on: 'refund' } })
     const made = await subscribeByCard()
     await onCardPage(made.url)
     await settle(shop, made.orderId)
     await read(made)
-    expect(await exceptionsOf(made)).toMatchObject([{ detail: { reason: 'SEVERAL' } }])
-    recurrences.cancel(recurrences.all().find(({ reference_id: id }) => id === made.paymentId)!.id)
+    const { provider_id: own } = await rowOf(made)
+    await shop.rows(`update recurrences set missing_since = now() - interval '20 minutes' where id = $1`, [made.paymentId])
+    expect(await exceptionsOf(made)).toMatchObject([{ detail: { reason: 'SEVERAL', providerId: own } }])
+    await withoutFaults(shop)
     await read(made)
-    expect((await rowOf(made)).provider_id).toMatch(/^SUBS_/)
     expect(await exceptionsOf(made)).toEqual([])
+    expect(ofPage(made).map(({ id, status }) => [id === own, status])).toEqual([
+      [false, 'CANCELED'],
+      [true, 'ACTIVE'],
+    ])
+    expect(await rowOf(made)).toMatchObject({ candidates: null, end_wanted_at: null })
   })
+
+  test.each(['ACTIVE', 'CANCELED'])(
+    'whose page was paid again, seen later, while it is %s: the other ends, its money is due',
+    async (status) => {
+      await misbehave(shop, { 'subscription-late': 1 })
+      const made = await subscribeByCard()
+      await onCardPage(made.url, 'analyse')
+      await onCardPage(made.url)
+      await settle(shop, made.orderId)
+      await read(made)
+      const own = { providerId: (await rowOf(made)).provider_id! }
+      if (status === 'CANCELED') {
+        await cancelSubscription(shop.deps, made.id, 'Comprador')
+        expect(await endsAtProvider(own)).toBe(true)
+      }
+      shop.simulators.clock.advance(3_600_000)
+      const other = ofPage(made).find(({ id }) => id !== own.providerId)!
+      const [first] = shop.simulators.provider
+        .orders()
+        .filter(({ referenceId, status: at }) => referenceId === made.paymentId && at === 'IN_ANALYSIS')
+      shop.simulators.provider.operations.pay(first!.id)
+      await charge(other.id)
+      await shop.rows(`update recurrences set next_read_at = null where id = $1`, [made.paymentId])
+      await settle(shop, made.orderId)
+      await sweep()
+      expect([own.providerId, other.id].map((id) => recurrences.get(id)!.status)).toEqual([status, 'CANCELED'])
+      expect(await statuses(made)).toEqual(['PAID'])
+      // The second payment of the page, and the cycle that the other one has charged.
+      const due = await shop.rows<{ cents: number }>(
+        `select paid_cents - refunded_cents as cents from payments where order_id = $1 and refund_due order by 1`,
+        [made.orderId],
+      )
+      expect(due).toEqual([{ cents: 3_990 }, { cents: 2 * 3_990 }])
+      await refund(panel, made.orderId)
+      await accountsBalance()
+    },
+  )
 
   test('without our reference is found by address, amount and time, and never one that is known', async () => {
     const known = await renewing()

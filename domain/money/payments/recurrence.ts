@@ -99,3 +99,29 @@ export function withRefunds(charge: ChargeFacts, refunds: readonly { cents: numb
   const refundedCents = charge.status === 'CANCELED' && refunds.length === 0 ? charge.paidCents : Math.min(done, charge.paidCents)
   return { ...charge, refundedCents, status: refundedCents === charge.paidCents ? 'CANCELED' : 'PAID' }
 }
+
+const isRunning = ({ status }: ProviderRecurrence) => Number(status === 'ACTIVE') - Number(isOver(status))
+/** A page that was paid makes a subscription at once, and the provider's clock is not ours. */
+const [earliest, latest] = [-hour, 6 * hour]
+
+/**
+ * Which of the provider's subscriptions a card page has made, of those that are no other page's: one that names it, and of several the one that
+ * runs, or the oldest. If none names it, the only one of its buyer, amount and time. Null: none, or how many of them may be it.
+ */
+export function recurrenceOf(
+  all: readonly ProviderRecurrence[],
+  page: { id: string; email: string; amountCents: number; requestedAt: Date },
+): { id: string | null; candidates: number } {
+  const named = all.filter(({ referenceId }) => referenceId === page.id)
+  const [best] = named.toSorted(
+    (a, b) => isRunning(b) - isRunning(a) || Number(a.createdAt) - Number(b.createdAt) || (a.id < b.id ? -1 : 1),
+  )
+  if (best) return { id: best.id, candidates: 1 }
+  const alike = all.filter(({ referenceId, email, amountCents, createdAt }) => {
+    const after = createdAt ? createdAt.getTime() - page.requestedAt.getTime() : Infinity
+    return referenceId === null && email === page.email && amountCents === page.amountCents && after > earliest && after < latest
+  })
+  const live = alike.filter(({ status }) => !isOver(status))
+  const [only] = alike.length === 1 ? alike : live.length === 1 ? live : []
+  return { id: only?.id ?? null, candidates: live.length }
+}

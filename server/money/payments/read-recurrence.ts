@@ -1,12 +1,6 @@
 import { nextAttempt } from '#domain/money/payments/recheck.ts'
 import type { Outcome } from '#domain/money/payments/payment-provider.ts'
-import {
-  isOver,
-  nextRecurrenceReading,
-  type Part,
-  type ProviderInvoice,
-  type ProviderRecurrence,
-} from '#domain/money/payments/recurrence.ts'
+import { isOver, nextRecurrenceReading, type Part, type ProviderInvoice, recurrenceOf } from '#domain/money/payments/recurrence.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { placeCycle } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import { lockSubscription, openCycleOf } from '#server/orders/subscriptions/subscriptions.sql.ts'
@@ -29,9 +23,6 @@ import {
 const hour = 3_600_000
 /** The list of all subscriptions is read so far, if none has our reference. */
 const mostParts = 20
-/** A page that was paid makes a subscription at once, and PagBank's clock is not ours. */
-const earliest = -hour
-const latest = 6 * hour
 
 /**
  * Reads a recurrence and its invoices at PagBank, and stores a payment for each invoice of a further cycle: with its order, which is made if it is
@@ -49,18 +40,48 @@ export async function readRecurrence(deps: Deps, id: string): Promise<{ payments
     await storeMissing(deps.db, id, null, nextAttempt(new Date(), recurrence.missing_since ?? new Date()))
     return null
   }
-  const own = invoices.filter(
-    ({ occurrence, recurrenceId, amountCents }) =>
-      occurrence > 1 && amountCents > 0 && (recurrenceId === null || recurrenceId === providerId),
-  )
-  const stored = await storePayments(deps, recurrence, own)
+  const stored = await storePayments(deps, recurrence, furtherOnes(invoices, providerId))
+  const surplus = await endSurplus(deps, recurrence, providerId)
+  stored.payments.push(...surplus.payments)
   const { status, nextInvoiceAt } = answer.recurrence
   const over = isOver(status)
   const endedAt = recurrence.ended_at ?? (over ? new Date() : null)
-  const next = stored.waits ? new Date(Date.now() + hour) : nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
+  const candidates = surplus.isEnded ? null : surplus.count + 1
+  const usual = stored.waits ? new Date(Date.now() + hour) : nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
+  const next = candidates ? nextLook(recurrence) : usual
   // One that PagBank has suspended could be charged again by a press in its panel, while the store has gone on by PIX.
-  await storeRecurrenceReading(deps.db, id, { status, isOver: over, isStopped: status === 'SUSPENDED', next })
+  await storeRecurrenceReading(deps.db, id, { status, isOver: over, isStopped: status === 'SUSPENDED', next, candidates })
   return stored
+}
+
+/** The first invoice is the charge of the card page. */
+const furtherOnes = (invoices: readonly ProviderInvoice[], providerId: string) =>
+  invoices.filter(
+    ({ occurrence, recurrenceId, amountCents }) =>
+      occurrence > 1 && amountCents > 0 && (recurrenceId === null || recurrenceId === providerId),
+  )
+
+/**
+ * A card page that was paid twice has made more subscriptions than the one that is its recurrence: they end, whatever that one does, and what they have
+ * taken is money that pays no cycle.
+ */
+async function endSurplus(deps: Deps, recurrence: RecurrenceRow, providerId: string) {
+  const { id } = recurrence
+  const named = await readAll(deps, id, (offset) => deps.recurrence.list(offset, id))
+  const surplus = named?.filter((each) => each.referenceId === id && each.id !== providerId) ?? []
+  const payments: string[] = []
+  let isEnded = named !== null
+  for (const each of surplus) {
+    if (!isOver(each.status)) {
+      deps.log.warn({ paymentId: id, surplus: each.id }, 'a card page has made another subscription at the provider, which ends')
+      isEnded &&= (await recorded(deps, id, deps.recurrence.cancel(each.id))) !== null
+    }
+    const invoices = await readAll(deps, id, (offset) => deps.recurrence.listInvoices(each.id, offset))
+    isEnded &&= invoices !== null
+    const taken = furtherOnes(invoices ?? [], each.id).filter(({ isPaid }) => isPaid)
+    payments.push(...(await storePayments(deps, recurrence, taken, orderOfForeignMoney)).payments)
+  }
+  return { payments, isEnded, count: surplus.length }
 }
 
 /** An answer, or null. Either is stored with the payment of the card page. */
@@ -83,41 +104,30 @@ async function readAll<Thing>(deps: Deps, id: string, read: (offset: number) => 
   return all
 }
 
-/** The one subscription at PagBank that the card page has made, by our reference, or else by its buyer's address, amount and time. */
+/** The subscription at PagBank that the card page has made, of those that name it, or else of all. */
 async function find(deps: Deps, recurrence: RecurrenceRow): Promise<string | null> {
-  const { id } = recurrence
+  const { id, email, amount_cents: amountCents, requested_at: requestedAt } = recurrence
   const named = await readAll(deps, id, (offset) => deps.recurrence.list(offset, id))
-  const ours = named?.filter(({ referenceId }) => referenceId === id)
-  const all = ours?.length === 0 ? await readAll(deps, id, (offset) => deps.recurrence.list(offset)) : ours
-  if (all) {
-    const alike = ours?.length === 0 ? all.filter((each) => isAlike(each, recurrence)) : all
-    const others = await othersAmong(
+  const isNamed = named?.some(({ referenceId }) => referenceId === id)
+  const all = named && !isNamed ? await readAll(deps, id, (offset) => deps.recurrence.list(offset)) : named
+  const others =
+    all &&
+    (await othersAmong(
       deps.db,
-      alike.map((each) => each.id),
+      all.map((each) => each.id),
       id,
-    )
-    const own = alike.filter((each) => !others.includes(each.id))
-    const live = own.filter(({ status }) => !isOver(status))
-    const [only] = own.length === 1 ? own : live
-    if (only && (own.length === 1 || live.length === 1)) {
-      await storeProviderId(deps.db, id, only.id)
-      deps.log.info({ paymentId: id }, 'the recurrence of a card page was found')
-      return only.id
-    }
-    deps.log.warn({ paymentId: id, candidates: live.length }, 'not exactly one subscription at the provider is that of a card page')
-    await storeMissing(deps.db, id, live.length, nextLook(recurrence))
-  } else await storeMissing(deps.db, id, recurrence.candidates, nextLook(recurrence))
-  return null
+    ))
+  const own = all?.filter((each) => !others?.includes(each.id))
+  const found = own ? recurrenceOf(own, { id, email, amountCents, requestedAt }) : { id: null, candidates: recurrence.candidates }
+  if (found.id) await storeProviderId(deps.db, id, found.id)
+  else await storeMissing(deps.db, id, found.candidates, nextLook(recurrence))
+  deps.log.info({ paymentId: id, ...found }, 'the recurrence of a card page was looked for')
+  return found.id
 }
 
 const nextLook = ({ missing_since: since }: RecurrenceRow) => nextAttempt(new Date(), since ?? new Date())
 
-function isAlike({ referenceId, email, amountCents, createdAt }: ProviderRecurrence, recurrence: RecurrenceRow): boolean {
-  const after = createdAt ? createdAt.getTime() - recurrence.requested_at.getTime() : Infinity
-  return referenceId === null && email === recurrence.email && amountCents === recurrence.amount_cents && after > earliest && after < latest
-}
-
-async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: readonly ProviderInvoice[]) {
+async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: readonly ProviderInvoice[], orderOf = orderToPay) {
   // The oldest first: an order of a cycle is made after the one before.
   const sorted = invoices.toSorted((a, b) => a.occurrence - b.occurrence)
   const due = sorted.findLast(({ isPaid }) => !isPaid)
@@ -132,7 +142,7 @@ async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: re
     const payment = known.find(({ invoiceId }) => invoiceId === invoice.id)
     if (payment && !payment.hasMoney) payments.push(payment.id)
     if (payment) continue
-    const stored = await deps.db.transaction().execute((tx) => storeInvoice(tx, recurrence, invoice))
+    const stored = await deps.db.transaction().execute((tx) => storeInvoice(tx, recurrence, invoice, orderOf))
     if (stored) payments.push(stored)
     else if (invoice.isPaid) {
       waits = true
@@ -143,8 +153,13 @@ async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: re
 }
 
 /** An order is locked before its subscription (docs/sale.md). */
-async function storeInvoice(tx: Tx, recurrence: RecurrenceRow, invoice: ProviderInvoice): Promise<string | undefined> {
-  const orderId = (await orderOfInvoice(tx, recurrence, invoice)) ?? (invoice.isPaid ? await makeOrder(tx, recurrence) : undefined)
+async function storeInvoice(
+  tx: Tx,
+  recurrence: RecurrenceRow,
+  invoice: ProviderInvoice,
+  orderOf: typeof orderToPay,
+): Promise<string | undefined> {
+  const orderId = await orderOf(tx, recurrence, invoice)
   if (!orderId || !(await lockOrder(tx, orderId))) return undefined
   // Another reading may have stored it before the lock.
   const [known] = await paymentsOfInvoices(tx, [invoice.id])
@@ -152,6 +167,9 @@ async function storeInvoice(tx: Tx, recurrence: RecurrenceRow, invoice: Provider
   const cycle = { status: 'WAITING', provider_invoice_id: invoice.id, recurrence_id: recurrence.id, next_check_at: new Date() } as const
   return (await insertPayment(tx, { id: orderId, total_cents: invoice.amountCents }, 'CARD', new Date(), cycle)).id
 }
+
+const orderToPay = async (tx: Tx, recurrence: RecurrenceRow, invoice: ProviderInvoice) =>
+  (await orderOfInvoice(tx, recurrence, invoice)) ?? (invoice.isPaid ? await makeOrder(tx, recurrence) : undefined)
 
 /** The order of a cycle that is paid before the hourly run has made it. Of a canceled subscription none is made. */
 async function makeOrder(tx: Tx, recurrence: RecurrenceRow): Promise<string | undefined> {

@@ -86,12 +86,15 @@ interface RecurrenceReading {
   /** It must end. */
   isStopped: boolean
   next: Date | null
+  /** It and those beside it that could not be ended. Null: there are none. */
+  candidates: number | null
 }
 
-export const storeRecurrenceReading = (db: Db, id: string, { status, isOver, isStopped, next }: RecurrenceReading) =>
+export const storeRecurrenceReading = (db: Db, id: string, { status, isOver, isStopped, next, candidates }: RecurrenceReading) =>
   change(db, id, {
     status,
-    missing_since: null,
+    candidates,
+    missing_since: candidates === null ? null : sql`coalesce(missing_since, now())`,
     next_read_at: next,
     ...(isOver || isStopped ? { end_wanted_at: sql`coalesce(end_wanted_at, now())` } : {}),
     ...(isOver ? { ended_at: sql`coalesce(ended_at, now())` } : {}),
@@ -112,10 +115,10 @@ export async function wantEndOfCards(tx: Tx, subscriptionId: string): Promise<bo
 export const endRecurrences = (tx: Tx, subscriptionId: string) => sql`select end_recurrences(${subscriptionId})`.execute(tx)
 
 /** The order of money that is of no cycle: the one that was paid last. It pays that twice, or one that was returned, and so is returned itself. */
-export async function orderOfForeignMoney(tx: Tx, { subscription_id: id }: RecurrenceRow): Promise<string | undefined> {
+export async function orderOfForeignMoney(tx: Tx, { subscription_id: id, order_id }: RecurrenceRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from orders where subscription_id = ${id} and paid_at is not null
     order by status = 'PAID' desc, cycle desc limit 1`.execute(tx)
-  return rows[0]?.id
+  return rows[0]?.id ?? order_id
 }
 
 /**
