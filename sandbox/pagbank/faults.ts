@@ -31,7 +31,7 @@ export const webhookFaults = {
 } as const
 export const bankFaults = {
   'short-paid': 'pagar um centavo a menos',
-  'subscription-late': 'mostrar a assinatura só uma hora depois',
+  'subscription-late': 'mostrar a assinatura só meia hora depois',
   'subscription-twice': 'criar duas assinaturas',
   'refund-pending': 'demorar um minuto para devolver um ciclo',
 } as const

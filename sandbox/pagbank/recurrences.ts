@@ -110,7 +110,7 @@ export class Recurrences {
     const plan = checkout.recurrence_plan
     const [charge] = order.charges ?? []
     if (!plan || !charge || charge.status === 'DECLINED') return
-    const late = takeFault(memory, 'subscription-late') ? 3_600_000 : 0
+    const late = takeFault(memory, 'subscription-late') ? 1_800_000 : 0
     const count = takeFault(memory, 'subscription-twice') ? 2 : 1
     for (let number = 0; number < count; number++) {
       const subscription: Subscription = {
