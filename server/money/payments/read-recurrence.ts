@@ -118,11 +118,11 @@ async function find(deps: Deps, recurrence: RecurrenceRow): Promise<string | nul
       id,
     ))
   const own = all?.filter((each) => !others?.includes(each.id))
-  const found = own ? recurrenceOf(own, { id, email, amountCents, requestedAt }) : { id: null, candidates: recurrence.candidates }
-  if (found.id) await storeProviderId(deps.db, id, found.id)
-  else await storeMissing(deps.db, id, found.candidates, nextLook(recurrence))
-  deps.log.info({ paymentId: id, ...found }, 'the recurrence of a card page was looked for')
-  return found.id
+  const chosen = own ? recurrenceOf(own, { id, email, amountCents, requestedAt }) : { id: null, candidates: recurrence.candidates }
+  if (chosen.id) await storeProviderId(deps.db, id, chosen.id)
+  else await storeMissing(deps.db, id, chosen.candidates, nextLook(recurrence))
+  deps.log.info({ paymentId: id, ...chosen }, 'the recurrence of a card page was looked for')
+  return chosen.id
 }
 
 const nextLook = ({ missing_since: since }: RecurrenceRow) => nextAttempt(new Date(), since ?? new Date())
