@@ -1,8 +1,7 @@
-import type { PostgresServer } from '#tests/harness/postgres-server.ts'
 import type { Drill } from './drill.ts'
 import { knownLives } from './histories/known-lives.ts'
 import { type Life, live, type Lived, stepsOfLife } from './histories/life.ts'
-import { openClockTemplate } from './histories/moved-clock.ts'
+import { LifeDatabase } from './histories/life-database.ts'
 import { shrink } from './histories/shrink.ts'
 
 /** A machine with other work runs fewer lives by HISTORIES; HISTORY plays the life of one seed, and HISTORY_STEPS some of its steps. */
@@ -18,19 +17,20 @@ const tries = 60
 export const histories: Drill = {
   name: 'histories',
   run: async ({ postgres }, findings, { short, seed }) => {
-    await openClockTemplate(postgres)
+    const database = await LifeDatabase.open(postgres)
     const counted = new Map<string, number>()
     let [lives, operations, orders] = [0, 0, 0]
     for (const life of livesOf(seed, short)) {
-      const lived = await live(postgres, life)
+      const lived = await live(database, life)
       lives += 1
       operations += lived.operations
       orders += lived.orders
       for (const [event, count] of lived.counts) counted.set(event, (counted.get(event) ?? 0) + count)
       if (lived.violation === undefined) continue
-      findings.fault(await report(postgres, life, { ...lived, operations }))
+      findings.fault(await report(database, life, { ...lived, operations }))
       break
     }
+    await database.close()
     findings.checks += operations
     findings.done = `${lives} random lives of a store against a model: ${operations} operations, ${orders} orders`
     findings.seen = [...counted]
@@ -46,10 +46,10 @@ function livesOf(seed: number, short: boolean): readonly Life[] {
   return [...knownLives, ...Array.from({ length: count }, (_, at) => ({ seed: seed * 10_000 + at, steps: stepsOfLife }))]
 }
 
-async function report(postgres: PostgresServer, life: Life, { violation, operations }: Lived): Promise<string> {
+async function report(database: LifeDatabase, life: Life, { violation, operations }: Lived): Promise<string> {
   let last = violation
   const shows = async (steps: readonly number[]) => {
-    const { violation: again } = await live(postgres, { ...life, steps })
+    const { violation: again } = await live(database, { ...life, steps })
     if (again !== undefined) last = again
     return again !== undefined
   }

@@ -1,5 +1,4 @@
 import { Findings } from '../drill.ts'
-import type { PostgresServer } from '#tests/harness/postgres-server.ts'
 import { times } from '../concurrency.ts'
 import { SeededRandom } from '../random.ts'
 import { compareAccesses } from './accesses.ts'
@@ -9,6 +8,7 @@ import { DisturbedCalls } from './disturbed-calls.ts'
 import { compareFunnel } from './funnel.ts'
 import { end, step } from './history.ts'
 import type { Lane } from './lane.ts'
+import type { LifeDatabase } from './life-database.ts'
 import { compareEvents, openReceivers } from './receivers.ts'
 import { compareSubscriptions } from './subscription-compare.ts'
 import { subscriptionStep } from './subscription-events.ts'
@@ -34,9 +34,9 @@ export interface Lived {
   orders: number
 }
 
-export async function live(postgres: PostgresServer, life: Life): Promise<Lived> {
+export async function live(database: LifeDatabase, life: Life): Promise<Lived> {
   const findings = new Findings()
-  const store = await SimulatedStore.open(postgres, life.seed)
+  const store = await SimulatedStore.open(database, life.seed)
   const { lane } = store
   try {
     // Each life has traits of its own, or what hides behind a frequent event would never be seen.
@@ -45,7 +45,7 @@ export async function live(postgres: PostgresServer, life: Life): Promise<Lived>
   } catch (error) {
     findings.fault(error instanceof Error ? error.stack! : String(error))
   } finally {
-    await store.close()
+    store.close()
   }
   return { violation: findings.faults[0], counts: lane.counts, operations: lane.told, orders: lane.ended.length }
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { migrate } from '#database/migrate.ts'
 import { seed } from '#database/seed/seed.ts'
 import { administer, type PostgresServer } from '#tests/harness/postgres-server.ts'
+import { installSaves } from './saved-rows.ts'
 
 /** A migrated database whose functions and defaults take the time and random ids from `clock`: names in `public` come before PostgreSQL's own. */
 export const clockTemplate = 'template_clock'
@@ -27,6 +28,7 @@ export async function openClockTemplate(postgres: PostgresServer) {
   )
   await migrate(url)
   await seed(url, { publicUrl: 'http://localhost' })
+  await installSaves(url)
 }
 
 /** A copy of a database does not take over its settings. */
@@ -53,7 +55,7 @@ export type Pause = (milliseconds: number) => Promise<void>
 
 /** The time of one simulated store: of its processes, and of its database. */
 export class MovedClock {
-  #admin: pg.Client
+  readonly #admin: pg.Client
 
   private constructor(admin: pg.Client) {
     this.#admin = admin
@@ -74,12 +76,6 @@ export class MovedClock {
   async pass(milliseconds: number) {
     shiftMs += milliseconds
     await this.#store()
-  }
-
-  /** The database is another one: what its backup says of the time is over. */
-  goOn(admin: pg.Client) {
-    this.#admin = admin
-    return this.#store()
   }
 
   end() {

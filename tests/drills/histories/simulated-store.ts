@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { openTurns } from '#server/platform/start/turns.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
@@ -6,98 +6,62 @@ import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { createRecurrence } from '#integrations/pagbank/pagbank-recurrence.ts'
 import { createPostalCodes } from '#integrations/postal-codes/postal-codes.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
 import { lengthenDatabaseLimits } from '#server/platform/database/database-budget.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { readConfig } from '#server/platform/start/config.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { administer, type PostgresServer } from '#tests/harness/postgres-server.ts'
 import { SeededRandom } from '../random.ts'
 import { Bank } from './bank.ts'
 import { Lane } from './lane.ts'
-import { clockTemplate, MovedClock, preferPublicNames } from './moved-clock.ts'
+import type { LifeDatabase } from './life-database.ts'
+import { MovedClock } from './moved-clock.ts'
 import { stockShelf } from './shelf.ts'
-import { currentActor, watchStatements } from './statements.ts'
+import { currentActor } from './statements.ts'
 
-const mostConnections = 14
-const name = 'drill_histories'
-const backup = `${name}_backup`
 // The drill `frozen-database` and database-budget.test.ts test the product's own limits. Here a machine with other work would meet it in the middle of a history.
 lengthenDatabaseLimits(60_000)
 
-/** A store on a database and a clock of its own, in which one life is played. */
+/** A store on rows and a clock of its own, in which one life is played. */
 export class SimulatedStore {
   readonly lane: Lane
   readonly clock: MovedClock
-  admin: pg.Client
-  readonly #postgres: PostgresServer
+  readonly admin: pg.Client
+  readonly #database: LifeDatabase
 
-  private constructor({ lane, clock, admin, postgres }: { lane: Lane; clock: MovedClock; admin: pg.Client; postgres: PostgresServer }) {
+  private constructor(database: LifeDatabase, lane: Lane, clock: MovedClock) {
     this.lane = lane
     this.clock = clock
-    this.admin = admin
-    this.#postgres = postgres
+    this.admin = database.admin
+    this.#database = database
   }
 
-  static async open(postgres: PostgresServer, seed: number): Promise<SimulatedStore> {
-    await postgres.drop(name)
-    await postgres.copy(name, clockTemplate)
+  static async open(database: LifeDatabase, seed: number): Promise<SimulatedStore> {
+    const db = await database.begin()
     const [chance, bank] = [new SeededRandom(seed), new Bank(new SeededRandom(seed + 1))]
-    const { db, admin } = await connect(postgres)
-    const clock = await MovedClock.begin(admin, begin(chance), pauseOfActor)
-    const deps = { ...depsOf(postgres, db), paymentProvider: bank }
+    const clock = await MovedClock.begin(database.admin, begin(chance), pauseOfActor)
+    const deps = { ...depsOf(database.url, db), paymentProvider: bank }
     const lane = new Lane({ deps, bank, chance, shelf: await stockShelf(db, chance) })
-    return new SimulatedStore({ lane, clock, admin, postgres })
+    return new SimulatedStore(database, lane, clock)
   }
 
-  async backUp() {
-    await this.#disconnect()
-    await this.#postgres.drop(backup)
-    await this.#postgres.copy(backup, name)
-    await this.#reconnect()
+  backUp() {
+    return this.#database.backUp()
   }
 
+  /** The processes of the store begin anew. */
   async restore() {
-    await this.#disconnect()
-    await this.#postgres.drop(name)
-    await this.#postgres.copy(name, backup)
-    await this.#reconnect()
+    this.lane.deps = depsOf(this.#database.url, await this.#database.restore())
+    this.lane.deps.paymentProvider = this.lane.bank
   }
 
-  async close() {
+  /** Nothing of this life goes on. */
+  close() {
     this.clock.end()
-    await this.#disconnect()
-  }
-
-  async #disconnect() {
-    await this.lane.deps.db.destroy()
-    await this.admin.end()
-  }
-
-  async #reconnect() {
-    const { db, admin } = await connect(this.#postgres)
-    this.lane.deps = { ...this.lane.deps, db }
-    this.admin = admin
-    await this.clock.goOn(admin)
   }
 }
 
-/** Nothing is killed here but connections, so no commit has to wait for the disk. */
-async function connect(postgres: PostgresServer) {
-  const url = postgres.url(name)
-  await preferPublicNames(url, name)
-  await administer(url, `alter database ${name} set synchronous_commit = off`)
-  const admin = new pg.Client({ connectionString: url })
-  // The server may end while the simulation does.
-  admin.on('error', () => {})
-  await admin.connect()
-  const { db, pool } = openDatabase(url, { max: mostConnections })
-  watchStatements(pool)
-  return { db, admin }
-}
-
-function depsOf(postgres: PostgresServer, db: Deps['db']): Deps {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: postgres.url(name) })
+function depsOf(url: string, db: Deps['db']): Deps {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url })
   return {
     config,
     db,

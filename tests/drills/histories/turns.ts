@@ -9,8 +9,8 @@ interface Waiting {
   open: () => void
 }
 
-/** After so many milliseconds without a statement an actor waits for something that is none. */
-const longestThought = 400
+/** After so many looks without a statement an actor waits for something that is none. A clock would also count what a busy machine takes. */
+const longestThought = 150
 
 /**
  * Several processes that work at the same time. One statement begins at a time, of an actor that the seed chooses, once every other one waits for
@@ -72,14 +72,16 @@ export class Turns {
 
   /** Until each actor is done, or waits for its turn or a lock. */
   async #rest() {
-    const begun = performance.now()
-    for (;;) {
+    for (let looks = 0; ; looks += 1) {
       const changed = this.#changed.promise
       const busy = this.#actors.filter((actor) => !actor.isDone && !this.#waiting.some((each) => each.actor === actor))
       const executing = busy.filter(({ executing }) => executing > 0)
-      if (busy.length === 0 || (executing.length === busy.length && (await this.#areBlocked(executing)))) return
-      if (executing.length === 0 && performance.now() - begun > longestThought) return
-      await Promise.race([changed, realPause(1)])
+      if (busy.length === 0) return
+      // A statement without a lock to wait for takes less than this.
+      const isOver = await Promise.race([changed.then(() => true), realPause(2, false)])
+      if (isOver) continue
+      if (executing.length === busy.length && (await this.#areBlocked(executing))) return
+      if (executing.length === 0 && looks > longestThought) return
     }
   }
 
