@@ -162,40 +162,54 @@ export class Lane {
 
   /** The store's order against the model's. */
   async compare(order: ModelOrder) {
+    this.equal('the order', await this.readState(order.id), stateOf(order))
+  }
+
+  /** As `stateOf` shows the model's. Undefined: the store has no such order. */
+  async readState(id: string) {
     const { rows } = await sql`
       select orders.status, coalesce(sum(paid_cents), 0)::int as paid, coalesce(sum(refunded_cents), 0)::int as refunded,
         coalesce((select array_agg(position order by position) from order_items where order_id = orders.id and refunded_at is null), '{}') as open
-      from orders left join payments on payments.order_id = orders.id where orders.id = ${order.id} group by orders.id`.execute(
+      from orders left join payments on payments.order_id = orders.id where orders.id::text = ${id} group by orders.id`.execute(
       this.deps.db,
     )
-    this.equal('the order', rows[0], {
-      status: order.status,
-      paid: received(order),
-      refunded: returned(order),
-      open: order.lines.flatMap((line, at) => (line.refunded ? [] : [at])),
-    })
+    return rows[0]
   }
 
   /** The stock of all books and the uses of all coupons against the model's. */
   async compareShelf() {
-    const { books, coupons } = this.shelf
-    const numbers = await this.#readShelf()
-    for (const { id, stock } of books) this.equal(`the stock of ${id.slice(-4)}`, numbers.get(id), stock)
-    for (const { id, used } of coupons) this.equal(`the uses of ${id.slice(-4)}`, numbers.get(id), used)
+    const { stocks, uses } = shownShelf(this.shelf)
+    const { stocks: ownStocks, uses: ownUses } = await this.readShelf()
+    this.equal('the stock of the books', ownStocks, stocks)
+    this.equal('the uses of the coupons', ownUses, uses)
   }
 
   /** The model takes over what the store has left, where it follows no longer why. */
   async takeOverShelf() {
-    const numbers = await this.#readShelf()
-    for (const book of this.shelf.books) book.stock = numbers.get(book.id) ?? null
-    for (const coupon of this.shelf.coupons) coupon.used = numbers.get(coupon.id)!
+    const { stocks, uses } = await this.readShelf()
+    for (const [at, book] of this.shelf.books.entries()) book.stock = stocks[at]!
+    for (const [at, coupon] of this.shelf.coupons.entries()) coupon.used = uses[at]!
   }
 
-  async #readShelf(): Promise<Map<string, number | null>> {
+  /** As `shownShelf` shows the model's. */
+  async readShelf(): Promise<ReturnType<typeof shownShelf>> {
     const { books, coupons } = this.shelf
     const { rows } = await sql<{ id: string; number: number | null }>`
       select id, stock as number from books where id = any(${books.map(({ id }) => id)}::uuid[])
       union all select id, used from coupons where id = any(${coupons.map(({ id }) => id)}::uuid[])`.execute(this.deps.db)
-    return new Map(rows.map(({ id, number }) => [id, number]))
+    const numbers = new Map(rows.map(({ id, number }) => [id, number]))
+    return { stocks: books.map(({ id }) => numbers.get(id) ?? null), uses: coupons.map(({ id }) => numbers.get(id)!) }
   }
 }
+
+export const stateOf = (order: ModelOrder) => ({
+  status: order.status,
+  paid: received(order),
+  refunded: returned(order),
+  open: order.lines.flatMap((line, at) => (line.refunded ? [] : [at])),
+})
+
+export const shownShelf = ({ books, coupons }: Shelf) => ({
+  stocks: books.map(({ stock }) => stock),
+  uses: coupons.map(({ used }) => used),
+})

@@ -8,6 +8,7 @@ import { DisturbedCalls } from './disturbed-calls.ts'
 import { compareFunnel } from './funnel.ts'
 import { end, step } from './history.ts'
 import type { Lane } from './lane.ts'
+import { race } from './race.ts'
 import type { LifeDatabase } from './life-database.ts'
 import { compareEvents, openReceivers } from './receivers.ts'
 import { compareSubscriptions } from './subscription-compare.ts'
@@ -59,6 +60,7 @@ async function playOrders(store: SimulatedStore, life: Life, findings: Findings)
   for (const number of life.steps) {
     begin(store, life, number)
     await step(lane)
+    if (hasRaces(life) && number % 2 === 1) await race(lane)
   }
   rest(lane, life)
   await compareAccounts(lane, findings)
@@ -67,6 +69,9 @@ async function playOrders(store: SimulatedStore, life: Life, findings: Findings)
   await compareAccesses(lane)
   await compareFunnel(lane, findings)
 }
+
+/** The known lives of before have none. */
+const hasRaces = ({ seed }: Life) => seed % 2 === 1
 
 /** Some three years. */
 async function playSubscriptions(store: SimulatedStore, life: Life) {

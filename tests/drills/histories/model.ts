@@ -13,6 +13,8 @@ import type {
 
 export type * from './model-types.ts'
 
+export type ReadBank = Pick<Bank, 'chargesOf' | 'charge'>
+
 /** The price of each member: all of them round down, and one after the other gets a cent more, by the fraction that it has lost. */
 export function sharesOf({ price, members }: ModelBundle): number[] {
   const sum = members.reduce((all, member) => all + member.price, 0)
@@ -84,7 +86,7 @@ export function release(order: ModelOrder, status: 'EXPIRED' | 'CANCELED') {
 }
 
 /** The store reads all charges of one payment. Of several that it sees for the first time, the one with the smallest id counts as the first. */
-export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
+export function settle(order: ModelOrder, payment: ModelPayment, bank: ReadBank) {
   for (const charge of bank.chargesOf(payment.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (charge.paidCents === 0) continue
     const seen = order.charges.get(charge.id) ?? {
@@ -104,7 +106,7 @@ export function settle(order: ModelOrder, payment: ModelPayment, bank: Bank) {
 }
 
 /** Whether the provider knows of money that the store has not seen. */
-export const hasNews = (order: ModelOrder, payment: ModelPayment, bank: Bank): boolean =>
+export const hasNews = (order: ModelOrder, payment: ModelPayment, bank: ReadBank): boolean =>
   bank.chargesOf(payment.id).some(({ id, paidCents, refundedCents }) => {
     const seen = order.charges.get(id)
     return paidCents !== (seen?.paid ?? 0) || refundedCents !== (seen?.refunded ?? 0)
@@ -115,7 +117,7 @@ export const activeDispute = (order: ModelOrder, chargeId: string): ModelDispute
   order.disputes.find((dispute) => dispute.active && dispute.chargeId === chargeId)
 
 /** A page that has brought money already does not count: whatever else comes from it is money to be refunded. */
-export const isInAnalysis = (order: ModelOrder, bank: Bank): boolean =>
+export const isInAnalysis = (order: ModelOrder, bank: ReadBank): boolean =>
   order.payments.some((payment) => {
     const charges = bank.chargesOf(payment.id)
     return charges.some(({ status }) => status === 'IN_ANALYSIS') && charges.every(({ paidCents }) => paidCents === 0)

@@ -15,6 +15,7 @@ import {
   type ModelLine,
   type ModelOrder,
   pay,
+  type ReadBank,
   received,
   release,
   returned,
@@ -102,14 +103,14 @@ function placedInstead({ bank }: Lane, order: ModelOrder, earlier: ModelOrder): 
 
 export async function cancel(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
-  const expected = canceled(lane, order)
+  const expected = canceled(lane.bank, order)
   lane.tell(`cancel: ${expected}`, order)
   const outcome = await lane.outcome(() => cancelOrder(lane.deps, order.id, { reason: 'STAFF', actor: 'drill' }))
   lane.equal('canceling', outcome, expected)
   await lane.compare(order)
 }
 
-function canceled({ bank }: Lane, order: ModelOrder): string {
+export function canceled(bank: ReadBank, order: ModelOrder): string {
   if (order.status === 'CANCELED' || (order.total === 0 && order.status === 'REFUNDED')) return 'canceled'
   if (order.total === 0 && order.status === 'PAID' && received(order) === returned(order)) {
     undo(order)
@@ -123,7 +124,7 @@ function canceled({ bank }: Lane, order: ModelOrder): string {
   return 'canceled'
 }
 
-function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
+export function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
   const items = lines.reduce((sum, line) => sum + line.unit * line.quantity, 0)
   const shipping = Math.max(0, ...lines.map(({ book }) => book?.shipping ?? 0))
   const discount = coupon ? discountOf(coupon, items) : 0
@@ -150,10 +151,10 @@ function newOrder(lines: ModelLine[], coupon: ModelCoupon | null): ModelOrder {
   }
 }
 
-type Placing = 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' | 'ORDER_PAID' | 'PAYMENT_IN_ANALYSIS'
+export type Placing = 'placed' | 'OUT_OF_STOCK' | 'COUPON_INVALID' | 'ORDER_PAID' | 'PAYMENT_IN_ANALYSIS'
 
 /** The prices are read together with the stock, then the coupon is checked, and at last the copies are taken. */
-function placed(order: ModelOrder): Placing {
+export function placed(order: ModelOrder): Placing {
   return inStock(order.lines) ? placedAtPrice(order) : 'OUT_OF_STOCK'
 }
 
@@ -167,7 +168,7 @@ function placedAtPrice(order: ModelOrder): Placing {
 }
 
 /** The call, as the buyer's page repeats it. */
-function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): () => Promise<'placed'> {
+export function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces: string | null): () => Promise<'placed'> {
   const alone = order.lines.flatMap(({ product, bundle, quantity }) => (bundle ? [] : [{ id: product, quantity }]))
   const bundles = [...new Set(order.lines.flatMap(({ bundle }) => bundle ?? []))].map((id) => ({ id, quantity: 1 }))
   const items = [...bundles, ...alone]
@@ -204,15 +205,22 @@ function submit(lane: Lane, order: ModelOrder, method: 'PIX' | 'CARD', replaces:
 export async function expire(lane: Lane, order: ModelOrder) {
   lane.tell('expire', order)
   order.late = true
-  if (order.status === 'PENDING') {
-    for (const payment of order.payments) settle(order, payment, lane.bank)
-    if (order.status === 'PENDING' && !isInAnalysis(order, lane.bank)) release(order, 'EXPIRED')
-  }
+  if (order.status === 'PENDING') endHold(lane.bank, order)
   await lane.call(async () => {
     await passTime(lane, order)
     await expireOrder(lane.deps, order.id)
   })
   await lane.compare(order)
+}
+
+export function endHold(bank: ReadBank, order: ModelOrder) {
+  for (const payment of order.payments) settle(order, payment, bank)
+  if (order.status === 'PENDING' && !isInAnalysis(order, bank)) release(order, 'EXPIRED')
+}
+
+export async function endTime(lane: Lane, order: ModelOrder) {
+  order.late = true
+  await passTime(lane, order)
 }
 
 async function passTime({ deps: { db } }: Lane, order: ModelOrder) {
@@ -223,7 +231,7 @@ async function passTime({ deps: { db } }: Lane, order: ModelOrder) {
 
 export async function renew(lane: Lane, order: ModelOrder) {
   for (const payment of order.payments) settle(order, payment, lane.bank)
-  const expected = renewed(lane, order)
+  const expected = renewed(lane.bank, order)
   lane.tell(`renew: ${expected}`, order)
   const outcome = await lane.outcome(async () => ((await renewPix(lane.deps, order.id, '10.0.0.1')).payment ? 'payable' : 'nothing-to-pay'))
   lane.equal('renewing', outcome, expected)
@@ -231,7 +239,7 @@ export async function renew(lane: Lane, order: ModelOrder) {
   await lane.compare(order)
 }
 
-function renewed({ bank }: Lane, order: ModelOrder): string {
+export function renewed(bank: ReadBank, order: ModelOrder): string {
   if (order.status === 'PAID') return 'nothing-to-pay'
   if (order.status !== 'PENDING' && order.status !== 'EXPIRED') return 'ORDER_CLOSED'
   if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
@@ -247,10 +255,13 @@ function renewed({ bank }: Lane, order: ModelOrder): string {
 }
 
 export async function send(lane: Lane, order: ModelOrder) {
-  // A parcel that is on its way may get another tracking code, also after its books were refunded.
-  const sendable = order.status === 'PAID' && (order.sent || order.lines.some((line) => line.book && !line.refunded && !line.withdrawn))
+  const sendable = isSendable(order)
   const marked = await lane.outcome(() => markSent(lane.deps.db, order.id, { sent: true, tracking: {}, notify: false, actor: 'drill' }))
   lane.tell(`send: ${marked}`, order)
   lane.equal('marking as sent', marked === 'done', sendable)
   if (sendable) order.sent = true
 }
+
+/** A parcel that is on its way may get another tracking code, also after its books were refunded. */
+export const isSendable = ({ status, sent, lines }: ModelOrder) =>
+  status === 'PAID' && (sent || lines.some((line) => line.book && !line.refunded && !line.withdrawn))
