@@ -422,7 +422,7 @@ describe('an end reaches PagBank', () => {
     const made = await renewing()
     const headers = await paidBrowser(shop, [made.orderId]).then(() => signIn(shop, made.email))
     const changed = await shop.call('POST', `/api/library/subscriptions/${made.id}/pix`, {}, headers)
-    expect(changed.body).toMatchObject({ method: 'PIX' })
+    expect(changed.body).toMatchObject({ method: 'PIX', cardEnded: true })
     expect(await endsAtProvider(made)).toBe(true)
     await before(made, 3)
     const page = await shop.call('POST', `/api/library/subscriptions/${made.id}/card`, {}, headers)
@@ -431,7 +431,7 @@ describe('an end reaches PagBank', () => {
     await settle(shop, second)
     expect(await statusOf(shop, second)).toBe('PAID')
     const { body } = await shop.call('GET', '/api/library/subscriptions', undefined, headers)
-    expect(body).toMatchObject({ subscriptions: [{ method: 'CARD', toPay: null }] })
+    expect(body).toMatchObject({ subscriptions: [{ method: 'CARD', cardEnded: false, toPay: null }] })
   })
 })
 

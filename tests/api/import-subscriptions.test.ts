@@ -111,6 +111,9 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
 
   test('are charged once staff have started that and the e-mail was sent: on their day, at their price, once', async () => {
     const [{ id: own } = { id: '' }] = await statesOf(started)
+    // An e-mail that was refused leaves it as before, to be started again.
+    await shop.rows(`update imported_subscribers set queued_at = now(), failed_at = now() where subscription_id = $1`, [own])
+    expect(await statesOf(started)).toMatchObject([{ state: 'IMPORTED' }])
     await Promise.all([1, 2].map(() => ask('mutation ($id: ID!) { startSubscriptionCharges(id: $id) { id } }', { id: own })))
     await subscriptionJobs(shop.deps).run_subscriptions.run()
     expect(await cyclesOf(shop, own)).toEqual([])
@@ -164,6 +167,11 @@ B4,Clube por ano,,COMPLETED,2025-03-30,${last},BRL,300.00,Yearly,Olga,olga@corre
   ])
   await act(id, 'ANNOUNCE')
   await act(id, 'ANNOUNCE')
+  const lines = await shop.rows(
+    `select actor from history join subscriptions on entity_id = subscriptions.id where changes @> '[{"field": "charges_start"}]' and import_id = $1`,
+    [id],
+  )
+  expect(lines).toHaveLength(2)
   const waiting = await shop.rows<{ seconds: number }>(
     `select extract(epoch from queued_at - now())::int as seconds from imported_subscribers order by queued_at`,
   )

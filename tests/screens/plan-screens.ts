@@ -126,7 +126,7 @@ export const planScreens: Screen[] = [
   }),
   chosen('by-card', 'redirect', /^Cartão de crédito/),
   chosen('card-to-pix', 'redirect', /^Cartão de crédito/, press('Mudar a forma de pagamento')),
-  chosen('pix-to-card', 'pix', /^PIX/, press('Mudar a forma de pagamento')),
+  chosen('pix-to-card', 'pix', /^PIX/, press('Pagar com cartão')),
   subscription('late', 33, 'Pagamento em atraso'),
   subscription('ended', 60, 'Encerrada'),
 ]

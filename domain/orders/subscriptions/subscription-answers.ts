@@ -33,6 +33,8 @@ export const ownSubscription = z.object({
   /** CARD: each cycle is charged to the card. `isCardDeclined`: the open one was not. */
   method: z.enum(['PIX', 'CARD']),
   isCardDeclined: z.boolean(),
+  /** A card has paid it, and is not charged any more. */
+  cardEnded: z.boolean(),
   /** Whether the open order can be paid by a card that renews from then on. */
   cardOffered: z.boolean(),
   /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */

@@ -9,7 +9,7 @@ import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/fin
 export const stateOf = (row: SubscriptionRow) => subscriptionState(row, dayInBrazil(new Date()))
 
 export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
-  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, card, cycles } = row
+  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, card, cardEnded, cycles } = row
   const open = toPay(row)
   return {
     id,
@@ -28,6 +28,7 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
     toPay: isCardFine(card) && !open?.changesTo ? null : open,
     method: card === null ? 'PIX' : 'CARD',
     isCardDeclined: card !== null && !isCardFine(card),
+    cardEnded,
     cardOffered: cardRenewal && open !== null && !open.changesTo && card === null && renewsByCard({ interval, trialDays: null }),
     untilThen: untilThen(row),
     todayCents: todayCents === priceCents ? null : todayCents,

@@ -1,7 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { accessUntil, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { startChargesOf } from '#server/orders/subscriptions/start-subscription.ts'
+import { startChargesOf } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
 import {

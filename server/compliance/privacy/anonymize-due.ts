@@ -6,7 +6,7 @@ import { eraseOrder } from './erase-order.ts'
 import { unneededOrders } from './erasure-facts.sql.ts'
 import { countDue } from './erasures.sql.ts'
 import { maskOldOrders } from './mask-old-orders.ts'
-import { forgetUnstarted } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { forgetUnstarted } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { deleteOldRequests } from './privacy-requests.sql.ts'
 import { insertPrivacyRun } from './privacy-runs.sql.ts'
 

@@ -15,7 +15,7 @@ import { deleteEventsOf, deleteOldEvents } from '#server/money/webhooks/webhook-
 import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
 import { deleteItemsOf } from '#server/operations/bulk/bulk-items.sql.ts'
 import { deleteOldOperations } from '#server/operations/bulk/bulk-operations.sql.ts'
-import { deleteImportedSubscriptions } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { deleteImportedSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
 import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'

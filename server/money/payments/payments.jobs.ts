@@ -40,8 +40,7 @@ export const paymentJobs = (deps: Deps) =>
         key: 'expire',
       },
     },
-    // Before `run_subscriptions`, which makes them again.
-    replace_stale_cycles: { run: () => replaceStaleCycles(deps), schedule: { cron: '10 11-23 * * *', maxAttempts: 1 } },
+    replace_stale_cycles: { run: () => replaceStaleCycles(deps), schedule: { cron: '* * * * *', maxAttempts: 1 } },
     read_recurrence: {
       run: ({ recurrenceId }) => settleRecurrence(deps, recurrenceId),
       sweep: {

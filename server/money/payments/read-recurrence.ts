@@ -169,13 +169,13 @@ async function storeInvoice(
 }
 
 const orderToPay = async (tx: Tx, recurrence: RecurrenceRow, invoice: ProviderInvoice) =>
-  (await orderOfInvoice(tx, recurrence, invoice)) ?? (invoice.isPaid ? await makeOrder(tx, recurrence) : undefined)
+  (await orderOfInvoice(tx, recurrence, invoice)) ?? (invoice.isPaid ? await makeOrder(tx, recurrence, invoice) : undefined)
 
 /** The order of a cycle that is paid before the hourly run has made it. Of a canceled subscription none is made. */
-async function makeOrder(tx: Tx, recurrence: RecurrenceRow): Promise<string | undefined> {
+async function makeOrder(tx: Tx, recurrence: RecurrenceRow, invoice: ProviderInvoice): Promise<string | undefined> {
   const { subscription_id: id } = recurrence
   const subscription = await lockSubscription(tx, id)
-  // Another one can be paid at this moment, such as a change of plan: the money waits, and is looked for each hour.
-  if (await openCycleOf(tx, id)) return undefined
+  // It was made before the lock, or another one can be paid, such as a change of plan: the money waits, and is looked for each hour.
+  if ((await openCycleOf(tx, id)) || (await orderOfInvoice(tx, recurrence, invoice))) return undefined
   return (subscription?.isCanceled ? undefined : await placeCycle(tx, id)) ?? orderOfForeignMoney(tx, recurrence)
 }

@@ -3,7 +3,7 @@ import { announcedPerHour } from '#domain/operations/imports/import-can.ts'
 import { type ImportKind, type ImportPlatform, mapColumns, mappingOf, missingFields } from '#domain/operations/imports/import-fields.ts'
 import type { DateOrder } from '#domain/operations/imports/parse-moment.ts'
 import { queueImportedEmails } from '#server/delivery/access/course-emails.sql.ts'
-import { startCharges } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { startCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { removeFile } from '#server/catalogue/media/remove-file.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -53,9 +53,9 @@ const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'a
   RETRY: (tx, { id }) => addImportJob(tx, id),
   UNDO: (tx, { id }) => beginStep(tx, id, 'UNDOING'),
   REMOVE: (tx, { id }) => deleteImport(tx, id),
-  ANNOUNCE: (tx, { id, kind }) => {
+  ANNOUNCE: (tx, { id, kind }, { actor }) => {
     const pace = { most: announcedPerHour, perHour: announcedPerHour }
-    return kind === 'SUBSCRIPTIONS' ? startCharges(tx, { importId: id }, pace) : queueImportedEmails(tx, id, pace)
+    return kind === 'SUBSCRIPTIONS' ? startCharges(tx, { importId: id }, { ...pace, actor }) : queueImportedEmails(tx, id, pace)
   },
 }
 

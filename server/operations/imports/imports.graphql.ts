@@ -1,7 +1,7 @@
 import { importActions, importOutcomes, importStatuses, isMoving } from '#domain/operations/imports/import-can.ts'
 import { importKindNames, importPlatforms } from '#domain/operations/imports/import-fields.ts'
 import { importedAudience } from '#server/delivery/access/course-emails.sql.ts'
-import { importedCharges } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { importedCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { Access, builder, idOf, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findJob } from '#server/platform/jobs/jobs.sql.ts'

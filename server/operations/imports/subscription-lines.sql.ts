@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
-import { importSubscriptions } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { importSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { longestMiss, today } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isErased, repeats, type Span, storeOutcomes } from './import-rows.sql.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
 import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
-import { deleteImportedSubscriptions } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { deleteImportedSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { importSubscriptionLines, judgeSubscriptions } from './subscription-lines.sql.ts'
 import { readLines } from './read-lines.ts'
 

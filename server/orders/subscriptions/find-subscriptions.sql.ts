@@ -7,6 +7,7 @@ import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import { listedEmail, listedName } from '../list/listed-buyer.sql.ts'
 import { today } from './due-cycles.sql.ts'
+import { awaitsStart } from './imported-subscriptions.sql.ts'
 
 /** An order of a subscription. Days are those of São Paulo. */
 export interface CycleRow {
@@ -42,6 +43,8 @@ export interface SubscriptionRow extends SubscriptionFacts {
   agreedText: string | null
   /** How PagBank last said it is with the card that renews it. Null: none does. */
   card: string | null
+  /** A card has paid it, and none does. */
+  cardEnded: boolean
   /** The newest first. */
   cycles: CycleRow[]
 }
@@ -59,7 +62,6 @@ const source = sql`subscriptions join plans on plans.id = plan_id
 const withEmail = (isOwn: (email: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`subscriptions.id in (
   select subscription_id from orders where ${isOwn(sql`orders.email`)} and subscription_id is not null and blocked_at is null
   union all select subscription_id from imported_subscribers told where ${isOwn(sql`told.email`)})`
-const awaitsStart = sql<boolean>`(told.id is not null and told.queued_at is null and canceled_at is null)`
 
 /** Agreed to later than the subscription. */
 const cardText = sql`(select recurrences.agreed_text from orders own join payments on payments.order_id = own.id
@@ -68,7 +70,9 @@ const cardText = sql`(select recurrences.agreed_text from orders own join paymen
 
 const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
   subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
-  card_of(subscriptions.id) as card,
+  card_of(subscriptions.id) as card, card_of(subscriptions.id) is null and exists (select from orders own
+    join payments on payments.order_id = own.id and paid_cents > 0 join recurrences on recurrences.id = payments.id
+    where own.subscription_id = subscriptions.id) as "cardEnded",
   paid_until::text as "paidUntil", grace_days as "graceDays", canceled_at is not null as "isCanceled",
   ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", ${awaitsStart} as "awaitsStart", person.name, person.email,
   case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",

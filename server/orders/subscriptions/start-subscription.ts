@@ -2,11 +2,9 @@ import type { PurchaseLine } from '#domain/orders/pricing/purchase-line.ts'
 import { agreementText, agreementVersion } from '#domain/orders/subscriptions/agreement.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
 import { addBooksOfPlan } from '../order/order-items.sql.ts'
 import { type OrderRow, storeCycle } from '../order/orders.sql.ts'
-import { insertSubscription, isSubscribed, startCharges, takeTrial } from './subscriptions.sql.ts'
+import { insertSubscription, isSubscribed, takeTrial } from './subscriptions.sql.ts'
 
 /**
  * Makes a new order the first cycle of a subscription, if one of its lines is a plan. In the transaction that places it, before it may be
@@ -37,12 +35,3 @@ export async function startSubscription(tx: Tx, order: OrderRow, lines: readonly
   await addBooksOfPlan(tx, [order.id])
   return { ...order, ...cycle }
 }
-
-/** Starts the charges of one imported subscription, on behalf of staff. False: it does not wait for that. */
-export const startChargesOf = ({ db }: Pick<Deps, 'db'>, id: string, actor: string): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    if ((await startCharges(tx, { id }, { most: 1, perHour: 3_600 })) === 0) return false
-    const changes = [{ field: 'charges_start', before: null, after: 'true' }]
-    await record(tx, { actor, entity: 'SUBSCRIPTION', entityId: id, action: 'EDITED', changes })
-    return true
-  })

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
 import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
 const day = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
@@ -32,88 +31,10 @@ export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf:
   return rows.length > 0
 }
 
-/**
- * Stores subscriptions of another platform, whose charges nobody has started, with the access that follows. `wanted`: id, plan_id, price_cents,
- * billing_interval, anchor_on, paid_until, email, name, cpf, phone.
- */
-export async function importSubscriptions(tx: Tx, importId: string, wanted: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: string }>`with wanted as materialized (${wanted}), made as (
-      insert into subscriptions (id, plan_id, price_cents, billing_interval, grace_days, anchor_on, agreed_at, paid_until, import_id, imported_until)
-      select id, plan_id, price_cents, billing_interval, (select grace_days from store_settings), anchor_on, null, paid_until, ${importId}::uuid, paid_until
-      from wanted)
-    insert into imported_subscribers (subscription_id, plan_id, email, name, cpf, phone) select id, plan_id, email, name, cpf, phone from wanted
-    returning subscription_id as id`.execute(tx)
-  await sql`select open_imported(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
-}
-
-/** Over `subscriptions` and `told`, its imported person: not canceled, and nobody has started its charges. */
-const awaitsStart = sql`(told.queued_at is null and canceled_at is null)`
-
-/**
- * Starts the charges of the next imported subscriptions, at most `most`, those that fall due first: each person is told by an e-mail, evenly,
- * so many in an hour, behind those that wait. Its first order is made once that was sent. Returns how many.
- */
-export async function startCharges(
-  tx: Tx,
-  which: { importId: string } | { id: string },
-  { most, perHour }: { most: number; perHour: number },
-): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('imported subscriptions'))`.execute(tx)
-  const own = 'id' in which ? sql`subscriptions.id = ${which.id}::uuid` : sql`import_id = ${which.importId}::uuid`
-  const { rows } = await sql<{ id: string }>`select subscriptions.id from subscriptions
-      join imported_subscribers told on told.subscription_id = subscriptions.id
-    where ${own} and ${awaitsStart} order by paid_until, subscriptions.id limit ${most} for no key update of subscriptions skip locked`.execute(
-    tx,
-  )
-  const ids = rows.map(({ id }) => id)
-  await sql`with next as (update imported_subscribers told
-      set queued_at = greatest(now(), (select max(queued_at) from imported_subscribers where sent_at is null)) + place * make_interval(secs => ${3_600 / perHour})
-      from unnest(${ids}::uuid[]) with ordinality as each (id, place) where told.subscription_id = each.id returning told.id, told.queued_at)
-    select ${jobsAdded('send_subscription_email', sql`next`, {
-      payload: sql`json_build_object('emailId', next.id)`,
-      key: sql`'subscription_email:' || next.id`,
-      runAt: sql`next.queued_at`,
-    })} from next having count(*) > 0`.execute(tx)
-  await sql`select derive_subscription(id) from unnest(${ids}::uuid[]) as id`.execute(tx)
-  return ids.length
-}
-
-/** Deletes imported subscriptions without an order, with the access that they give: those whose charges were not started, or of an address. */
-export async function deleteImportedSubscriptions(tx: Tx, which: { importId: string; most: number } | { email: string }): Promise<number> {
-  const own = 'email' in which ? sql`told.email = ${which.email}` : sql`import_id = ${which.importId}::uuid and queued_at is null`
-  const { numAffectedRows } = await sql`delete from subscriptions where id in (select subscriptions.id from subscriptions
-      join imported_subscribers told on told.subscription_id = subscriptions.id
-    where ${own} order by subscriptions.id limit ${'most' in which ? which.most : 1_000} for update of subscriptions)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}
-
-/** Deletes who was imported and not started a year after the last paid day. */
-export const forgetUnstarted = (db: Db) =>
-  sql`delete from imported_subscribers where subscription_id in (
-  select id from subscriptions where imported_until < current_date - 365)`.execute(db)
-
 /** From its first order on, the person of an imported subscription is that of its orders. */
 export async function forgetImported(tx: Tx, orderIds: readonly string[]) {
   await sql`delete from imported_subscribers where subscription_id in (
     select subscription_id from orders where id = any(${[...orderIds]}::uuid[]))`.execute(tx)
-}
-
-export interface ImportedCharges {
-  /** Subscriptions that are there. */
-  all: number
-  /** Their people were told, or will be. */
-  started: number
-  awaiting: number
-}
-
-export async function importedCharges(db: Db, importId: string): Promise<ImportedCharges> {
-  const { rows } =
-    await sql<ImportedCharges>`select count(*)::int as all, count(*) filter (where told.id is null or queued_at is not null)::int as started,
-      count(*) filter (where told.id is not null and ${awaitsStart})::int as awaiting
-    from subscriptions left join imported_subscribers told on told.subscription_id = subscriptions.id where import_id = ${importId}::uuid`.execute(
-      db,
-    )
-  return rows[0]!
 }
 
 /** `id`: the subscription. `from`: the first day that costs something here, ISO date. */

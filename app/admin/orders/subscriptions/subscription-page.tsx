@@ -120,7 +120,7 @@ const StartCharges = ({ id, name, again }: { id: string; name: string; again: st
   </WriteButton>
 )
 
-function SubscriptionActions({ subscription: { id, name, state, canceledAt, accessUntil, cycles } }: { subscription: Subscription }) {
+function SubscriptionActions({ subscription: { id, name, state, canceledAt, accessUntil, card, cycles } }: { subscription: Subscription }) {
   const again = [['subscriptions'], ['history', 'SUBSCRIPTION', id]]
   const last = accessUntil ? ` O acesso continua até ${formatDay(accessUntil)}.` : ''
   return (
@@ -132,7 +132,9 @@ function SubscriptionActions({ subscription: { id, name, state, canceledAt, acce
           right="access.grant"
           question={{
             title: `Dar ${days} dias a ${name}?`,
-            text: 'Nada é cobrado por eles: o próximo vencimento muda de dia.',
+            text: card
+              ? 'Nada é cobrado por eles. O PagBank ainda cobra o cartão no dia de antes, e esse ciclo começa depois dos dias dados: avise o cliente.'
+              : 'Nada é cobrado por eles: o próximo vencimento muda de dia.',
             yes: `Dar ${days} dias`,
           }}
           write={{

@@ -10,7 +10,7 @@ import { payByCard, useStanding } from './subscription-calls.ts'
 
 /** How each cycle is paid, and the change to the other way. */
 export function PaymentMethod({ subscription, onDone }: { subscription: OwnSubscription; onDone: () => void }) {
-  const { id, method, cardOffered } = subscription
+  const { id, method, cardOffered, cardEnded } = subscription
   const [step, setStep] = useState<'asked' | 'kept' | null>(null)
   const canChange = method === 'CARD' || cardOffered
   return (
@@ -18,11 +18,11 @@ export function PaymentMethod({ subscription, onDone }: { subscription: OwnSubsc
       <p className="text-ink-2">
         {method === 'CARD'
           ? 'Cartão de crédito: o PagBank faz a cobrança a cada vencimento, sem que você precise lembrar.'
-          : 'PIX: um link para pagar chega antes de cada vencimento.'}
+          : `PIX: um link para pagar chega antes de cada vencimento.${cardEnded && !cardOffered ? ' Quando ele chegar, dá para voltar ao cartão aqui.' : ''}`}
       </p>
       {canChange && step !== 'asked' && (
         <Button ref={step === 'kept' ? takeFocus : null} look="link" size="line" onClick={() => setStep('asked')}>
-          Mudar a forma de pagamento
+          {method === 'CARD' ? 'Mudar a forma de pagamento' : 'Pagar com cartão'}
         </Button>
       )}
       {step === 'asked' &&
