@@ -24,6 +24,8 @@ import { recordTranslations } from './first-visit/translated-texts.ts'
 
 export { executeContext, settingsContext }
 export const logErrorContext = createContext<(error: unknown, path: string) => void>()
+/** The rendered page. The router would have a body encoded that is read as text again (server/platform/web/http/responses.http.ts). */
+export const htmlContext = createContext('')
 
 /**
  * Renders the whole page into one response, because a complete response can be cached and compressed once. The loaders' data is
@@ -54,7 +56,8 @@ export default async function handleRequest(
       ? developmentPolicy
       : policyOf(new URL(request.url).pathname)(hashes, tagsOfPage(loaded.get(settingsContext), request.url)),
   )
-  return new Response(html, { headers, status })
+  loaded.set(htmlContext, html)
+  return new Response(null, { headers, status })
 }
 
 const policyOf = (path: string) => (hashes: string[], settings: Settings) =>

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX as worthTrying } from 'hono/utils/compress'
-import { answerWith } from './responses.http.ts'
+import { answerWith, bytesOf } from './responses.http.ts'
 import { acceptsGzip, compressFast, fastEncodingFor, worthCompressing } from './compression.ts'
 
 /**
@@ -18,7 +18,7 @@ export const compressOnce: MiddlewareHandler = async (context, next) => {
   if (headers.has('content-encoding') || !worthTrying.test(headers.get('content-type') ?? '')) return
   if (isReport(headers)) return compressStream(context)
   if (Number(headers.get('content-length') ?? worthCompressing) < worthCompressing) return
-  const whole = Buffer.from(await res.arrayBuffer())
+  const whole = await bytesOf(res)
   const isWorthIt = whole.length >= worthCompressing
   const body = isWorthIt ? compressFast[encoding](whole) : whole
   if (isWorthIt) headers.set('content-encoding', encoding)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Execute } from '../graphql/execute.ts'
+import { textResponse } from '../http/responses.http.ts'
 import { root } from '#server/platform/start/root.ts'
 
 export type Pages = (request: Request) => Promise<Response> | Response
@@ -27,8 +28,7 @@ export async function builtPages(context: PagesContext): Promise<Served> {
   const answer = async (request: Request) => {
     const { settings, isCurrent } = await context.settings()
     const queries = { failed: false }
-    const provider = provide(build, { ...context, settings, execute: recordFailure(queries, context.execute) })
-    const response = await handle(request, provider)
+    const response = await render(build, handle, request, { ...context, settings, execute: recordFailure(queries, context.execute) })
     if (queries.failed || !isCurrent) response.headers.set('cache-control', 'no-store')
     return response
   }
@@ -57,7 +57,7 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
     answer: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
       const { settings } = await context.settings()
-      return createRequestHandler(build, 'development')(request, provide(build, { ...context, settings }))
+      return render(build, createRequestHandler(build, 'development'), request, { ...context, settings })
     },
     middleware: vite.middlewares,
     close: () => vite.close(),
@@ -67,11 +67,17 @@ export async function hotPages(context: PagesContext, server: Server): Promise<S
 type PageContext = Omit<PagesContext, 'settings'> & { settings: object }
 
 /** The context keys are objects of the app, which only its build exports. */
-function provide(build: ServerBuild, { execute, settings, logError }: PageContext): RouterContextProvider {
-  const keys = build.entry.module as unknown as Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>>
+interface Keys extends Record<'executeContext' | 'settingsContext' | 'logErrorContext', RouterContext<unknown>> {
+  htmlContext: RouterContext<string>
+}
+
+async function render(build: ServerBuild, handle: RequestHandler, request: Request, { execute, settings, logError }: PageContext) {
+  const keys = build.entry.module as unknown as Keys
   const provider = new RouterContextProvider()
   provider.set(keys.executeContext, execute)
   provider.set(keys.settingsContext, settings)
-  if (keys.logErrorContext) provider.set(keys.logErrorContext, logError)
-  return provider
+  provider.set(keys.logErrorContext, logError)
+  const response = await handle(request, provider)
+  const html = provider.get(keys.htmlContext)
+  return html === '' ? response : textResponse(html, { status: response.status, headers: response.headers })
 }

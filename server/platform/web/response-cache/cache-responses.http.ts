@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ResponseCache } from './response-store.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { refuse } from '../graphql/graphql.http.ts'
-import { answerWith } from '../http/responses.http.ts'
+import { answerWith, bytesOf } from '../http/responses.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { waitWithinBudget } from '#server/platform/database/database-budget.ts'
 import { CachedResponse, type Sent } from './cached-response.ts'
@@ -112,7 +112,7 @@ async function cacheableResponse(
 ): Promise<CachedResponse | null> {
   const { status, headers } = res
   if ((status !== 200 && status !== 404) || headers.has('set-cookie') || headers.get('cache-control')?.includes('no-store')) return null
-  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, Buffer.from(await res.arrayBuffer()))
+  return new CachedResponse(status, { ...usual, ...Object.fromEntries(headers), ...own }, await bytesOf(res))
 }
 
 const negotiationOf = ({ req }: Context) => ({
