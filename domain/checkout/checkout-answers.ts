@@ -73,8 +73,17 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.output<typeof foundAddress>
 
-/** GET /api/installments/{cents}. BRL cents. The parts need not add up to the total, which contains the interest. */
-export const installmentsAnswer = z.object({
-  plan: z.object({ count: z.int().min(2).max(12), eachCents: amount, totalCents: amount }).nullable(),
+/** BRL cents: the parts need not add up to the total, which contains the interest. The texts are those of installmentsText. */
+const shownPlan = z.object({
+  count: z.int().min(2).max(12),
+  eachCents: amount,
+  totalCents: amount,
+  parts: z.string(),
+  cost: z.string().nullable(),
+  brief: z.string().nullable(),
 })
+export type ShownPlan = z.output<typeof shownPlan>
+
+/** GET /api/installments/{amounts}: the plans in the order of the amounts. */
+export const installmentsAnswer = z.object({ plans: z.array(shownPlan.nullable()) })
 export type InstallmentsAnswer = z.output<typeof installmentsAnswer>

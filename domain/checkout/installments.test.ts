@@ -28,13 +28,18 @@ test('names number, value, interest, its effective rates, and the total with and
   expect(installmentsText({ count: 12, eachCents: 1_012, totalCents: 12_144 }, 10_000, money)).toEqual({
     parts: '12x de R$ 10,12 no cartão',
     cost: 'Total de R$ 121,44, com R$ 21,44 de juros (3,12% ao mês, 44,63% ao ano). À vista, R$ 100,00.',
+    brief: 'Total de R$ 121,44, juros de 3,12% ao mês (44,63% ao ano)',
   }))
 
 test('says that there is no interest only if the total is the price at sight', () => {
   const textOf = (totalCents: number) => installmentsText({ count: 3, eachCents: 3_333, totalCents }, 10_000, money)
-  expect(textOf(10_000)).toEqual({ parts: '3x de R$ 33,33 no cartão, sem juros', cost: null })
+  expect(textOf(10_000)).toEqual({ parts: '3x de R$ 33,33 no cartão, sem juros', cost: null, brief: null })
   expect(textOf(10_050).cost).toBe('Total de R$ 100,50, com R$ 0,50 de juros (0,25% ao mês, 3,04% ao ano). À vista, R$ 100,00.')
-  expect(textOf(9_900)).toEqual({ parts: '3x de R$ 33,33 no cartão', cost: 'Total de R$ 99,00. À vista, R$ 100,00.' })
+  expect(textOf(9_900)).toEqual({
+    parts: '3x de R$ 33,33 no cartão',
+    cost: 'Total de R$ 99,00. À vista, R$ 100,00.',
+    brief: 'Total de R$ 99,00',
+  })
 })
 
 /** By the formula of a loan with equal parts (Price), from the rate to the total. */

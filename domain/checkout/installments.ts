@@ -21,20 +21,26 @@ export function planToExpect(cashCents: number): InstallmentPlan | null {
 /**
  * '12x de R$ 10,12 no cartão' and 'Total de R$ 121,44, com R$ 21,44 de juros (3,12% ao mês, 44,63% ao ano). À vista, R$ 100,00.': number, value, interest, effective
  * rates, and the total with and without it (CDC, art. 52; docs/rules/checkout.md#installments). Without interest only if the total is the price at sight.
+ * `brief` is the cost for a card, below its price at sight: 'Total de R$ 121,44, juros de 3,12% ao mês (44,63% ao ano)'.
  */
 export function installmentsText(
   plan: InstallmentPlan,
   cashCents: number,
   money: (cents: number) => string,
-): { parts: string; cost: string | null } {
+): { parts: string; cost: string | null; brief: string | null } {
   const { count, eachCents, totalCents } = plan
   const parts = `${count}x de ${money(eachCents)} no cartão`
-  if (totalCents === cashCents) return { parts: `${parts}, sem juros`, cost: null }
+  if (totalCents === cashCents) return { parts: `${parts}, sem juros`, cost: null, brief: null }
   const total = `Total de ${money(totalCents)}`
   const monthly = monthlyRate(plan, cashCents)
-  const rates = `${percent(monthly)} ao mês, ${percent((1 + monthly) ** 12 - 1)} ao ano`
-  const interest = totalCents > cashCents ? `, com ${money(totalCents - cashCents)} de juros (${rates})` : ''
-  return { parts, cost: `${total}${interest}. À vista, ${money(cashCents)}.` }
+  const [ofMonth, ofYear] = [monthly, (1 + monthly) ** 12 - 1].map(percent)
+  const hasInterest = totalCents > cashCents
+  const interest = hasInterest ? `, com ${money(totalCents - cashCents)} de juros (${ofMonth} ao mês, ${ofYear} ao ano)` : ''
+  return {
+    parts,
+    cost: `${total}${interest}. À vista, ${money(cashCents)}.`,
+    brief: `${total}${hasInterest ? `, juros de ${ofMonth} ao mês (${ofYear} ao ano)` : ''}`,
+  }
 }
 
 /**

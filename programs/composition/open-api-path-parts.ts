@@ -23,7 +23,7 @@ const parts: Record<string, object> = {
   file: text,
   email: { type: 'string', format: 'email' },
   cep: { type: 'string', pattern: '^[0-9]{8}$' },
-  cents: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+  amounts: { type: 'string', pattern: '^[0-9]{1,9}(,[0-9]{1,9}){0,11}$' },
   n: { type: 'integer', minimum: 0 },
   method: { enum: Object.keys(methods) },
   report: { enum: reportNames },

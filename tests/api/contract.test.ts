@@ -368,21 +368,28 @@ describe('the discount for PIX', () => {
 })
 
 describe('installments', () => {
-  const read = async (cents: number) => panel.shop.fetch(`/api/installments/${cents}`)
+  const read = async (...cents: number[]) => panel.shop.fetch(`/api/installments/${cents.join(',')}`)
 
   test('are those that PagBank computes: number, value, and a total with interest', async () => {
     const response = await read(10_000)
-    const { plan } = (await response.json()) as { plan: { count: number; eachCents: number; totalCents: number } }
+    const { plans } = (await response.json()) as { plans: { count: number; eachCents: number; totalCents: number }[] }
+    const plan = plans[0]!
     expect([response.status, response.headers.get('cache-control'), plan.count]).toEqual([200, 'public, max-age=600', 12])
     expect(plan.totalCents).toBeGreaterThan(10_000)
     expect(Math.abs(plan.totalCents - plan.eachCents * plan.count)).toBeLessThan(12)
   })
 
+  test('of the cards of a page are read by one call, in its order, and of no more', async () => {
+    const { plans } = (await (await read(20_000, 600, 10_000)).json()) as { plans: ({ totalCents: number } | null)[] }
+    expect(plans.map((plan) => plan && Math.floor(plan.totalCents / 10_000))).toEqual([2, null, 1])
+    expect((await read(...Array.from({ length: 13 }, (_, index) => 1_000 + index))).status).toBe(400)
+  })
+
   test('of an amount too small for several parts, and while PagBank does not respond, there are none', async () => {
-    expect(await (await read(600)).json()).toEqual({ plan: null })
+    expect(await (await read(600)).json()).toEqual({ plans: [null] })
     await misbehave(panel.shop, { 'server-error': { next: 'always' } })
     const response = await read(23_400)
-    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([200, 'no-store', { plan: null }])
+    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([200, 'no-store', { plans: [null] }])
     await panel.shop.sandbox('/console/settings', { faults: 'none' })
   })
 })

@@ -84,9 +84,21 @@ const topOf = (page: Page, selector: string) =>
 /** Its text wraps otherwise in the fonts of the system. */
 const inItsFonts = (page: Page) => page.waitForFunction(() => !document.documentElement.dataset.fonts && document.fonts.status === 'loaded')
 
-for (const width of [360, 1280])
+const inParts = /x de R\$\s\d+,\d\d no cartão/
+
+for (const width of [360, 768, 1280])
   test(`what arrives late moves nothing that is pressed, at ${width} px`, { tag: width === 360 ? [] : '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
+    for (const catalogue of ['/courses', '/books', '/pacotes'])
+      await test.step(`the installments of the cards of ${catalogue}`, async () => {
+        const release = await hold(page, '**/api/installments/*')
+        await page.goto(catalogue)
+        await inItsFonts(page)
+        const before = await topOf(page, 'footer')
+        release()
+        await expect(page.getByText(inParts).first()).toBeVisible()
+        expect(await topOf(page, 'footer')).toBe(before)
+      })
     for (const [catalogue, title] of [
       ['/courses', 'Ansiedade sem mistério'],
       ['/books', 'A coragem de descansar'],
@@ -100,7 +112,7 @@ for (const width of [360, 1280])
         const facts = 'article ul.border-t'
         const before = await topOf(page, facts)
         release()
-        await expect(page.getByText(/x de R\$\s\d+,\d\d no cartão/)).toBeVisible()
+        await expect(page.getByText(inParts)).toBeVisible()
         expect(await topOf(page, facts)).toBe(before)
         await pressBuy(page)
         await expect(page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible'))).toBeVisible()

@@ -125,8 +125,11 @@ const launched = (id: string, columns: string, go?: () => Promise<unknown>) => a
 
 const visitor = (name: string, go: Screen['go'], ...says: NonNullable<Screen['says']>): Screen => ({ name, who: 'visitor', go, says })
 
+/** The line of a card that comes from PagBank after the page is shown. */
+const inParts = /^\d+x de R\$\s[\d,]+ no cartão/
+
 export const storeScreens: Screen[] = [
-  visitor('courses', at('/courses'), 'Cursos', 'E-books', 'Próxima', /^R\$\s189,00$/),
+  visitor('courses', at('/courses'), 'Cursos', 'E-books', 'Próxima', /^R\$\s189,00$/, inParts),
   visitor('courses-nothing-found', at('/courses?busca=xilofone'), 'Nenhum curso encontrado'),
   visitor(
     'courses-failed',
@@ -178,7 +181,7 @@ export const storeScreens: Screen[] = [
     await at('/cart')(set)
   }),
   visitor('bundle-checkout', at(`/checkout?type=bundle&id=${bundleId(2)}`), 'PENDENTE'),
-  visitor('books', at('/books'), /^\d restantes$/, 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar'),
+  visitor('books', at('/books'), /^\d restantes$/, 'Esgotado', 'Físico', 'Digital', 'Direct', 'Comprar Agora', 'Comprar', inParts),
   visitor('books-nothing-found', at('/books?busca=xilofone'), 'Nenhum e-book encontrado'),
   visitor('book-missing', at(`/books/${nowhere}`), 'Book not found', 'Back to books'),
   visitor(

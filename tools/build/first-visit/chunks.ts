@@ -26,6 +26,8 @@ const files: Record<string, readonly string[]> = {
     '/app/ui/browser-storage.',
     '/app/store/shell/utm-source.',
     '/app/store/checkout/cart/buy-button.',
+    '/app/store/checkout/cart/card-installments.',
+    '/app/store/checkout/cart/read-plan.',
     '/app/store/checkout/cart/cart-product.',
     '/app/store/checkout/cart/pix-price.',
     '/app/store/checkout/cart/cart-store.',
@@ -45,19 +47,9 @@ const files: Record<string, readonly string[]> = {
       'shell',
       'use-session',
     ].map((name) => `/app/store/shell/${name}.`),
-    ...[
-      'badge',
-      'bird',
-      'button',
-      'course-cover',
-      'create-icon',
-      'error-box',
-      'format',
-      'pager',
-      'search-form',
-      'spinner',
-      'take-focus',
-    ].map((name) => `/app/ui/${name}.`),
+    ...['badge', 'bird', 'button', 'course-cover', 'create-icon', 'error-box', 'pager', 'search-form', 'spinner', 'take-focus'].map(
+      (name) => `/app/ui/${name}.`,
+    ),
     ...[
       'orders/pricing/cart',
       'platform/files/cover',
@@ -113,6 +105,7 @@ const files: Record<string, readonly string[]> = {
     ...[
       'catalogue/products/billing-interval',
       'orders/coupons/coupon',
+      'orders/pricing/listed-lines',
       'orders/subscriptions/agreement',
       'orders/subscriptions/cycle-dates',
       'catalogue/books/stock-notice',
@@ -129,15 +122,15 @@ const files: Record<string, readonly string[]> = {
     ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email'].map(
       (name) => `/app/store/shell/${name}.`,
     ),
-    ...['book-cover', 'field', 'quantity-stepper', 'text-link', 'use-now'].map((name) => `/app/ui/${name}.`),
+    ...['book-cover', 'field', 'format', 'quantity-stepper', 'text-link', 'use-now'].map((name) => `/app/ui/${name}.`),
     ...['award', 'book-open', 'circle-exclamation-point', 'clock', 'copy', 'download', 'hourglass', 'mail', 'plus', 'trash', 'truck'].map(
       (name) => `/lucide-react/dist/esm/icons/${name}.`,
     ),
   ],
 }
 
-/** Only some pages have a modal banner. The REST calls go with `use-answer`, which a list of products does not need. */
-const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-rest.']
+/** Only some pages have a modal banner or send a form once. The REST calls go with `use-answer`, which a list of products does not need. */
+const apart = ['/app/store/catalogue/banners/modal-banner.', '/app/query/call-rest.', '/app/query/sent-once.']
 
 const onEveryPage = /^assets\/(rolldown-runtime|framework|shop)-/
 

@@ -3,6 +3,7 @@ import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
 import { productOfBook } from '#app/store/checkout/cart/cart-product.ts'
+import { CardInstallments } from '#app/store/checkout/cart/card-installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { BookBadges } from './book-badges.tsx'
 import { BookCover } from '#app/ui/book-cover.tsx'
@@ -35,6 +36,7 @@ export function BookCard({ book, index }: { book: Book; index: number }) {
           {formatCents(centsFromUnits(book.price))}
           <PixPrice cents={centsFromUnits(book.price)} />
         </p>
+        <CardInstallments cents={centsFromUnits(book.price)} />
         <div className="relative z-10">
           <BuyButton product={productOfBook(book)} sale={book.launch?.sale} singleSale={book.singleSale} place="card" wide />
         </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import { CardInstallments } from '#app/store/checkout/cart/card-installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { MembersCover } from '../products/members-cover.tsx'
 import { BuyBundle } from './buy-bundle.tsx'
@@ -24,6 +25,7 @@ export const BundleCard = ({ bundle, first }: { bundle: SoldBundle; first: boole
         <span className="relative z-10 ml-auto">
           <BuyBundle bundle={bundle} place="card" />
         </span>
+        <CardInstallments cents={centsFromUnits(bundle.price)} />
       </div>
     </div>
   </li>

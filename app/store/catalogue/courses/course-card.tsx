@@ -3,6 +3,7 @@ import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CourseCover } from '#app/ui/course-cover.tsx'
 import { BuyButton } from '#app/store/checkout/cart/buy-button.tsx'
+import { CardInstallments } from '#app/store/checkout/cart/card-installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { firstSentence, productOfCourse } from '#app/store/checkout/cart/cart-product.ts'
 import type { RowOf } from '#app/query/document.ts'
@@ -38,6 +39,7 @@ export function CourseCard({ course, first, eager }: { course: Course; first: bo
           <span className="relative z-10 ml-auto">
             <BuyButton product={productOfCourse(course)} sale={course.launch?.sale} singleSale={course.singleSale} place="card" />
           </span>
+          <CardInstallments cents={centsFromUnits(course.price)} currency={course.currency} />
         </div>
       </div>
     </li>

@@ -3,9 +3,9 @@ import { chargedCents } from '#domain/orders/pricing/cart.ts'
 import { installmentsText, planToExpect } from '#domain/checkout/installments.ts'
 import type { InstallmentPlan } from '#domain/money/payments/provider-order.ts'
 import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'
-import type { InstallmentsAnswer } from '#domain/checkout/checkout-answers.ts'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { useSettings } from '#app/settings.ts'
+import { readPlan } from './read-plan.ts'
 
 interface Props {
   cents: number
@@ -22,13 +22,14 @@ interface Props {
 export function Installments({ cents, currency = 'BRL', leastCount = 2 }: Props) {
   const { exchangeRates } = useSettings()
   const cash = hasRate(currency, exchangeRates) ? chargedCents(cents, currency, exchangeRates) : 0
-  const [plan, expected] = [usePlan(cash), planToExpect(cash)].map((one) => (one && one.count >= leastCount ? one : null))
+  const ifEnough = <Plan extends InstallmentPlan>(plan?: Plan | null) => (plan && plan.count >= leastCount ? plan : null)
+  const [plan, expected] = [ifEnough(usePlan(cash)), ifEnough(planToExpect(cash))]
   if (!plan && !expected) return null
-  const [text, reserve] = [plan, expected].map((one) => one && installmentsText(one, cash, formatCents))
+  const reserve = expected && installmentsText(expected, cash, formatCents)
   return (
     <>
-      <Line text={text?.parts} reserve={reserve?.parts} />
-      <Line text={text?.cost} reserve={reserve?.cost} look="text-small" />
+      <Line text={plan?.parts} reserve={reserve?.parts} />
+      <Line text={plan?.cost} reserve={reserve?.cost} look="text-small" />
     </>
   )
 }
@@ -48,12 +49,12 @@ const Line = ({ text, reserve, look = '' }: LineProps) => (
 /** A total that changes with each choice is asked for once it stays. */
 const debounceMs = 500
 
-function usePlan(cents: number): InstallmentPlan | null {
+function usePlan(cents: number) {
   const [settled, setSettled] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(cents), debounceMs)
     return () => clearTimeout(timer)
   }, [cents])
-  const { answer } = useAnswer<InstallmentsAnswer>(settled > 0 ? `/installments/${settled}` : null)
-  return answer && settled === cents ? answer.plan : null
+  const { answer } = useAnswer(settled > 0 ? String(settled) : null, async (amount) => readPlan(Number(amount)))
+  return settled === cents ? answer : null
 }

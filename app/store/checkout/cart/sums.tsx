@@ -1,7 +1,8 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import { couponLine, type Discount } from '#domain/orders/coupons/coupon.ts'
 import { counted } from '#domain/platform/values/counted.ts'
-import { type ListedLine, listTotals } from '#domain/orders/pricing/cart.ts'
+import type { ListedLine } from '#domain/orders/pricing/cart.ts'
+import { listTotals } from '#domain/orders/pricing/listed-lines.ts'
 import type { OrderSummary } from '#domain/orders/pricing/order-summary.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import type { CartItem } from '#domain/checkout/cart-changes.ts'
-import { chargedLines, type ListedLine } from '#domain/orders/pricing/cart.ts'
+import type { ListedLine } from '#domain/orders/pricing/cart.ts'
+import { chargedLines } from '#domain/orders/pricing/listed-lines.ts'
 import { type ExchangeRates, unitsFromCents } from '#domain/platform/values/money.ts'
 import { lineOf } from '../cart/cart-store.ts'
 import { hourCurrency, type HourOffer } from '#domain/catalogue/products/order-bump.ts'

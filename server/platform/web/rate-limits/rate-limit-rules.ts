@@ -23,8 +23,8 @@ export const rules = {
   'coupon-check': { calls: 60, seconds: 60 },
   /** Counts wrong codes only. A caller who keeps guessing has one guess a minute. */
   'wrong-coupon': { calls: 10, seconds: 600 },
-  /** Each may call the payment provider for its fees. */
-  installments: { calls: 60, seconds: 60 },
+  /** Each may call the payment provider for the fees of up to twelve amounts. */
+  installments: { calls: 30, seconds: 60 },
   /** Each may call the postal code provider. */
   'postal-code': { calls: 60, seconds: 60 },
   /** The panel sends one call per e-mail address, each as soon as the previous one is answered. */
