@@ -46,8 +46,9 @@ export class InterruptedProcess implements Actor {
   async run(statement: Statement): Promise<unknown> {
     const { kind } = this.#plan
     const isKilled = kind === 'killed-before' || kind === 'killed-after'
-    if (this.isOver && isKilled) return never()
     this.#connections.add(statement.client)
+    // It may have waited for this connection when it was killed.
+    if (this.isOver && isKilled) return this.#end()
     if (!this.#isNow(statement)) return statement.execute()
     this.isOver = true
     if (kind === 'lost' || kind === 'killed-after') await statement.execute()
