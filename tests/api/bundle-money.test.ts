@@ -1,14 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  buyer,
-  courseWithModules,
-  directCourse,
-  ebook,
-  freeCourse,
-  plainCourse,
-  plentifulBook,
-  scarceBook,
-} from '#database/seed/fixtures.ts'
+import { buyer, courseWithModules, directCourse, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { bundleOf, bundleTitle, editBundle, linesOf } from '#tests/harness/bundles.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
@@ -41,17 +32,8 @@ const findings = async () => {
   await checkLedger(shop.deps, { sliceMs: 60_000 })
   return ledgerFindings(shop.db)
 }
-const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
 const quoteOf = (items: object[], more: object = {}) => shop.post('/api/create-checkout-token', { items, ...person, ...more })
 const setStock = (id: string, stock: number | null) => shop.rows('update books set stock = $2 where id = $1', [id, stock])
-let codes = 0
-async function coupon(columns: { kind: string; amount: number; max_uses?: number; minimum_cents?: number }): Promise<string> {
-  const [row] = await shop.rows<{ id: string }>(
-    'insert into coupons (code, kind, amount, max_uses, minimum_cents) values ($1, $2, $3, $4, $5) returning id',
-    [`PACOTE${++codes}`, columns.kind, columns.amount, columns.max_uses ?? null, columns.minimum_cents ?? 0],
-  )
-  return row!.id
-}
 
 describe('shares', () => {
   test('of a free bundle are free, its shipping is not', async () => {
@@ -126,29 +108,6 @@ describe('what is bought', () => {
     }
     const { body } = await shop.call('GET', `/api/library/orders/${paid.id}`, undefined, await signIn(shop, paid.email))
     expect(JSON.stringify(body)).toContain(`pacote “${bundleTitle}”`)
-  })
-})
-
-describe('money that comes back', () => {
-  test('by a withdrawal from one member is its share, and the others stay: a free one until all money is back', async () => {
-    const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook, freeCourse], { price: 100.01 })
-    const order = await buy(shop, [bundle], { address, cupomId: await coupon({ kind: 'PERCENTAGE', amount: 333 }) })
-    const { total_cents: total } = await orderOf(shop, order.id)
-    const lines = await linesOf(panel, order.id)
-    const headers = await signIn(shop, order.email)
-    const path = `/api/library/orders/${order.id}/withdrawals`
-    const { body } = await shop.call('GET', path, undefined, headers)
-    const told = (body.lines as { id: string; refundCents: number }[]).map(({ refundCents }) => refundCents)
-    expect(sum(told)).toBe(total)
-    expect((await shop.call('POST', path, { itemId: lines[1]!.id }, headers)).status).toBe(200)
-    await shop.work()
-    expect(await get(panel, order.id)).toMatchObject({ status: 'PAID', refundedCents: told[1] })
-    expect((await coursesOf(shop, order.email)).toSorted()).toEqual([courseWithModules.id, freeCourse.id].toSorted())
-    for (const { id } of [lines[0]!, lines[2]!]) expect((await shop.call('POST', path, { itemId: id }, headers)).status).toBe(200)
-    await shop.work()
-    expect(await get(panel, order.id)).toMatchObject({ status: 'REFUNDED', refundedCents: total })
-    expect(await coursesOf(shop, order.email)).toEqual([])
-    expect(await findings()).toEqual([])
   })
 })
 

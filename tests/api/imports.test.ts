@@ -4,8 +4,7 @@ import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { permit } from '#server/delivery/access/grant-by-staff.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
-import { giveCourse } from '#tests/harness/accesses.ts'
-import { buy, forgetJobs } from '#tests/harness/purchases.ts'
+import { forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { importing } from '#tests/harness/imports.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
@@ -198,25 +197,6 @@ test('what staff have ended since the dry run is listed, and comes back only if 
   await act(restoring, 'MATCH', { restores: true })
   await act(restoring, 'RUN')
   expect([await countsOf(restoring), (await accesses(email)).length]).toEqual([{ CREATE: 1 }, 1])
-})
-
-test('the undo takes back what the import gave, and nothing that anything else gives', async () => {
-  const [bought, granted, again] = ['comprou@correio.com.br', 'liberada@correio.com.br', 'duas.vezes@correio.com.br'] as const
-  await giveCourse(shop, granted, plainCourse.id, { until: new Date('2027-01-01T00:00:00Z') })
-  const file = (end: string, ...emails: string[]) =>
-    `E-mail;Curso;Acesso até\n${emails.map((email) => `${email};${plainCourse.title};${end}\n`).join('')}`
-  const first = await imported(file('31/12/2029', bought, granted, again))
-  expect(await countsOf(first)).toEqual({ CREATE: 2, CHANGE: 1 })
-  await buy(shop, [plainCourse.id], { email: bought })
-  const second = await imported(file('31/12/2030', again))
-  await act(first, 'UNDO')
-  const ends = async () =>
-    (await Promise.all([bought, granted, again].map(accesses))).map(
-      ([access]) => access && (access as { expires_at: Date | null }).expires_at,
-    )
-  expect(await ends()).toEqual([null, new Date('2027-01-01T00:00:00Z'), new Date('2031-01-01T02:59:59Z')])
-  await act(second, 'UNDO')
-  expect((await ends())[2]).toBeUndefined()
 })
 
 test('the undo of thousands goes step by step, and none of them takes all', { tags: ['long'] }, async () => {

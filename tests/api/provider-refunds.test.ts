@@ -65,30 +65,6 @@ describe('refunds at the provider', () => {
     expect(await refundEmails(panel, email)).toHaveLength(2)
   })
 
-  test('concurrent with our own refunds and reads: every cent is refunded once and recorded once', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
-    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
-    const { total_cents } = await orderOf(panel.shop, id)
-    await Promise.allSettled([
-      refund(panel, id),
-      settle(panel.shop, id),
-      atPortal(id, 700),
-      refund(panel, id),
-      settle(panel.shop, id),
-      atPortal(id, 300),
-      settle(panel.shop, id),
-    ])
-    if ((await orderOf(panel.shop, id)).status !== 'REFUNDED') await refund(panel, id)
-    await settle(panel.shop, id)
-    const { status, refundedCents, refunds } = await get(panel, id)
-    expect([status, refundedCents, await atProvider(panel, id)]).toEqual(['REFUNDED', total_cents, total_cents])
-    const done = (refunds as { status: string; amountCents: number }[]).filter((each) => each.status === 'DONE')
-    expect(done.reduce((sum, each) => sum + each.amountCents, 0)).toBe(total_cents)
-    expect(await history(panel, id)).toHaveLength(done.length)
-    expect(await refundEmails(panel, email)).toHaveLength(done.length)
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
-  })
-
   test('are found by their webhook, and by the periodic check if the webhook was lost', async () => {
     const notified = await buy(panel.shop, [plainCourse.id])
     await panel.shop.sandbox('/console/settings', { webhooks: 'send' })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
@@ -129,22 +128,6 @@ test.each([
     refunds: [{ status: 'DONE', actor: staff }],
   })
   expect(await cancelCalls(panel, id)).toHaveLength(calls)
-  expect(await refundEmails(panel, email)).toHaveLength(1)
-})
-
-test('the process dies between storing the refund and calling the provider: another one continues after the lease ends', async () => {
-  const { id, email } = await buy(shop, [plainCourse.id])
-  const { paymentProvider } = shop.deps
-  shop.deps.paymentProvider = { ...paymentProvider, refundCharge: () => Promise.reject(new Error('the process died')) }
-  expect((await refund(panel, id)).code).toBe('INTERNAL_SERVER_ERROR')
-  shop.deps.paymentProvider = paymentProvider
-  const stored = shop.db.updateTable('refunds').where('order_id', '=', id)
-  await stored.set({ leased_at: new Date(Date.now() - 46_000) }).execute()
-  const { rows } = await sql`select from graphile_worker.jobs where key like 'refund:%' and run_at > now()`.execute(shop.db)
-  expect(rows).not.toEqual([])
-  await runRefundJob(panel, id)
-  expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE', actor: staff }] })
-  expect(await cancelCalls(panel, id)).toEqual(['ok'])
   expect(await refundEmails(panel, email)).toHaveLength(1)
 })
 

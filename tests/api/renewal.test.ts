@@ -3,7 +3,6 @@ import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { askForPix, pay, paymentsOf } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit } from '#tests/harness/shop.ts'
-import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { tryAgain } from '#tests/harness/try-again.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
@@ -51,31 +50,6 @@ test('a code that expired within its hold: the same order gets one new code and 
   }
   expect(await paymentsOf(shop, id)).toHaveLength(2)
   expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
-})
-
-test('copies that were sold while the stock was unlimited are returned to no stock; those that a new code takes are, once', async () => {
-  const setStock = (stock: number | null) => shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
-  await setStock(null)
-  const { id } = await place(scarceBook.id)
-  await setStock(10)
-  await runOut(id, { held: false })
-  expect(await stockOf(shop, scarceBook.id)).toBe(10)
-  expect((await renew(id)).status).toBe(200)
-  expect(await stockOf(shop, scarceBook.id)).toBe(9)
-  for (const _ of [1, 2]) await runOut(id, { held: false })
-  expect(await stockOf(shop, scarceBook.id)).toBe(10)
-  expect(await stockDifferences(shop.db)).toEqual([])
-  await setStock(scarceBook.stock)
-})
-
-test('the old code was paid: no new code, the order is paid', async () => {
-  const { id } = await place(plainCourse.id)
-  await pay(shop, id)
-  await runOut(id)
-  const { status, body } = await renew(id)
-  expect([status, body]).toEqual([200, { _id: id }])
-  expect((await orderOf(shop, id)).status).toBe('PAID')
-  expect(await paymentsOf(shop, id)).toHaveLength(1)
 })
 
 /** The hold is over and the last copy is for sale again. Then the old code is paid, and only the provider knows. */

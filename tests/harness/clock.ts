@@ -47,19 +47,6 @@ export async function expireLocks(store: WithRows) {
   )
 }
 
-/**
- * Lets the time pass after which the jobs and e-mails of workers are tried again that were killed. For a store of which no worker runs: what
- * a living worker does is left alone, however slow the machine is.
- */
-export async function expireDeadWorkers(store: WithRows) {
-  await store.rows(
-    `insert into worker_heartbeats (worker) select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
-      on conflict (worker) do nothing`,
-  )
-  await store.rows(`update worker_heartbeats set beat_at = now() - interval '31 seconds'`)
-  await store.rows(`update emails set claimed_at = claimed_at - interval '61 seconds' where sent_at is null`)
-}
-
 /** Makes every delivery of webhooks due now that waits, also one that a killed process was sending. */
 export async function retryWebhooks(store: WithRows) {
   await store.rows(`with endpoints as (update webhook_endpoints set paused_until = null), jobs as (

@@ -91,7 +91,8 @@ export async function randomEvent(lane: Lane) {
 export async function end(lane: Lane, order: ModelOrder) {
   endAnalysis(lane, order, 'DECLINED')
   if (order.status === 'PENDING') await expire(lane, order)
-  for (const payment of order.payments) if (hasNews(order, payment, lane.bank)) await lane.settle(order, payment)
+  const unread = await lane.unreadPayments(order)
+  for (const payment of order.payments) if (unread.has(payment.id) || hasNews(order, payment, lane.bank)) await lane.settle(order, payment)
   for (const open of order.disputes.filter(({ active }) => active)) await decide(lane, order, open, 'WON')
   if (owed(order) > 0) await refundDue(lane, order)
   lane.equal('an ended order owes nothing', owed(order), 0)

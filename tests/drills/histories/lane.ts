@@ -160,6 +160,12 @@ export class Lane {
     for (const [at, { id }] of lines.entries()) order.lines[at]!.id = id
   }
 
+  /** Those of which PagBank has not answered: a later check reads them again. */
+  async unreadPayments({ id }: ModelOrder): Promise<ReadonlySet<string>> {
+    const unread = this.deps.db.selectFrom('payments').select('id').where('order_id', '=', id).where('unreadable_since', 'is not', null)
+    return new Set((await unread.execute()).map((payment) => payment.id))
+  }
+
   /** The store's order against the model's. */
   async compare(order: ModelOrder) {
     this.equal('the order', await this.readState(order.id), stateOf(order))

@@ -122,7 +122,9 @@ export async function race(lane: Lane) {
   const order = lane.chance.of(lane.open)
   const charges = new Map(order.payments.map(({ id }) => [id, structuredClone(lane.bank.chargesOf(id))]))
   const world: World = { order, others: [], shelf: lane.shelf, charges }
-  const chosen = [lane.chance.of(names), lane.chance.of(names)]
+  const first = lane.chance.of(names)
+  // Two equal ones are what a disturbed call does.
+  const chosen = [first, lane.chance.of(names.filter((name) => name !== first || name === 'place'))]
   const [one, other] = chosen.map((name) => operations[name]!(lane, world))
   if (!one || !other) return
   if (chosen.includes('expire') && order.status === 'PENDING') await endTime(lane, order)
