@@ -19,7 +19,7 @@ import {
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
-import { balances } from '#tests/harness/transfers.ts'
+import { balances, expectSoundLedger } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { type HistoryLine, historyOf } from '#tests/harness/panel.ts'
 import { copies } from '#tests/harness/refunds.ts'
@@ -43,6 +43,7 @@ const close = (id: string, outcome: 'WON' | 'LOST', feeCents = 0) =>
     `mutation ($id: ID!, $outcome: DisputeOutcome!, $fee: Cents) { closeDispute(id: $id, outcome: $outcome, feeCents: $fee) { ${fields} } }`,
     { id, outcome, fee: feeCents },
   )
+const reopen = (id: string) => panel.ask(`mutation ($id: ID!) { reopenDispute(id: $id) { ${fields} } }`, { id })
 const payments = async (id: string) =>
   (await paymentsOf(panel.shop, id)).map((each) => [each.status, each.paid_cents, each.refunded_cents, each.refund_due])
 const refundsOf = async (id: string) =>
@@ -213,6 +214,29 @@ describe('a dispute', () => {
     await panel.shop.db.updateTable('orders').set({ blocked_at: new Date() }).where('id', '=', id).execute()
     await close(dispute, 'WON')
     expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', []])
+  })
+
+  test('recorded as lost by mistake is taken back: everything is as before, and it can be lost for real', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    const stock = await stockOf(panel.shop, plentifulBook.id)
+    const dispute = (await open(id)).data.openDispute.id as string
+    await answer(dispute)
+    const before = await balances(panel, id)
+    await close(dispute, 'LOST', 1_500)
+    const { data, message } = await reopen(dispute)
+    expect(message).toBeUndefined()
+    expect(data.reopenDispute).toMatchObject({ status: 'ANSWERED', takenCents: 0, feeCents: 0, closedAt: null })
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', [plainCourse.id]])
+    expect([await stockOf(panel.shop, plentifulBook.id), await refundsOf(id)]).toEqual([stock, []])
+    expect(await balances(panel, id)).toEqual({ ...before, chargebacks: 0, fees: 0 })
+    expect(disputeChanges(await history(id))[0]).toBe(`${staff}: LOST → ANSWERED`)
+    await atProvider(id, 'dispute')
+    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
+    await settle(panel.shop, id)
+    expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: total })
+    expect(await reopen(dispute)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/não foi um engano/) })
+    await expectSoundLedger(panel)
   })
 })
 

@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('ticked orders, on two pages or all that match, go into the draft', async ({ page, store }) => {
+test('ticked orders, on two pages or all that match, go into the draft', { tag: '@long' }, async ({ page, store }) => {
   await new Staff(page).signIn(renata, '/admin/orders?pago=sim')
   const bar = page.getByRole('group', { name: /escolhidos?$/ })
   await page.getByRole('row').nth(1).getByRole('checkbox').check()

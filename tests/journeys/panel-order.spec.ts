@@ -72,66 +72,70 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   })
 })
 
-test('the page of an order is worked by keyboard, and walks through the list that it was opened from', async ({ page, sandbox, store }) => {
-  const email = 'um.de.tres@correio.com.br'
-  const sell = (first: string) => sellOrder(store, sandbox, { email: first + email, items: [{ id: plentifulBook.id, quantity: 1 }] })
-  const [oldest, middle, newest] = [await sell('a.'), await sell('b.'), await sell('c.')]
-  const staff = new Staff(page)
-  await staff.signIn(renata, `/admin/orders?pago=sim&enviado=nao&fisico=sim&busca=${encodeURIComponent(email)}`)
-  const main = page.getByRole('main')
-  const isOpen = (id: string) => expect(page).toHaveURL(new RegExp(`/admin/orders/${id}\\?pago=sim`))
+test(
+  'the page of an order is worked by keyboard, and walks through the list that it was opened from',
+  { tag: '@long' },
+  async ({ page, sandbox, store }) => {
+    const email = 'um.de.tres@correio.com.br'
+    const sell = (first: string) => sellOrder(store, sandbox, { email: first + email, items: [{ id: plentifulBook.id, quantity: 1 }] })
+    const [oldest, middle, newest] = [await sell('a.'), await sell('b.'), await sell('c.')]
+    const staff = new Staff(page)
+    await staff.signIn(renata, `/admin/orders?pago=sim&enviado=nao&fisico=sim&busca=${encodeURIComponent(email)}`)
+    const main = page.getByRole('main')
+    const isOpen = (id: string) => expect(page).toHaveURL(new RegExp(`/admin/orders/${id}\\?pago=sim`))
 
-  await staff.row(middle.slice(0, 8)).getByRole('link').first().focus()
-  await page.keyboard.press('Enter')
-  await isOpen(middle)
-  const head = main.locator('header')
-  await expect(head.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/5571988112040')
-
-  await test.step('an order that leaves the list still knows its neighbours', async () => {
-    await head.getByRole('button', { name: 'Marcar como Enviado' }).focus()
+    await staff.row(middle.slice(0, 8)).getByRole('link').first().focus()
     await page.keyboard.press('Enter')
-    await staff.expectToast('marcado como enviado')
-    await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toBeVisible()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes('GetOrder(')) await promise
-      await route.continue()
+    await isOpen(middle)
+    const head = main.locator('header')
+    await expect(head.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/5571988112040')
+
+    await test.step('an order that leaves the list still knows its neighbours', async () => {
+      await head.getByRole('button', { name: 'Marcar como Enviado' }).focus()
+      await page.keyboard.press('Enter')
+      await staff.expectToast('marcado como enviado')
+      await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toBeVisible()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('GetOrder(')) await promise
+        await route.continue()
+      })
+      // The second press comes while the first one's order is still being read.
+      await page.keyboard.press('j')
+      await page.keyboard.press('k')
+      await isOpen(newest)
+      resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.keyboard.press('j')
+      await isOpen(oldest)
+      await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toHaveCount(0)
+      await expect(head.getByRole('link', { name: 'Pedido anterior da lista' })).toBeVisible()
+      await page.keyboard.press('k')
+      await isOpen(newest)
     })
-    // The second press comes while the first one's order is still being read.
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    await isOpen(newest)
-    resolve()
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.keyboard.press('j')
-    await isOpen(oldest)
-    await expect(head.getByRole('link', { name: 'Próximo pedido da lista' })).toHaveCount(0)
-    await expect(head.getByRole('link', { name: 'Pedido anterior da lista' })).toBeVisible()
-    await page.keyboard.press('k')
-    await isOpen(newest)
-  })
 
-  await test.step('a note is written, and J in it is a letter', async () => {
-    await main.getByRole('button', { name: 'Anotar' }).focus()
-    await page.keyboard.press('Enter')
-    await main.getByLabel('Anotação').focus()
-    await page.keyboard.type('Já ligou duas vezes')
-    await main.getByRole('link', { name: 'Pedidos', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Fechar sem salvar?' }).getByRole('button', { name: 'Ficar' }).click()
-    await expectAccessible(page)
-    await main.getByRole('button', { name: 'Salvar' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(main.getByRole('region', { name: 'Anotações' }).getByRole('listitem')).toContainText('Já ligou duas vezes')
-    await expect(main.getByRole('region', { name: 'Anotações' }).getByRole('listitem')).toContainText(renata)
-    await isOpen(newest)
-  })
+    await test.step('a note is written, and J in it is a letter', async () => {
+      await main.getByRole('button', { name: 'Anotar' }).focus()
+      await page.keyboard.press('Enter')
+      await main.getByLabel('Anotação').focus()
+      await page.keyboard.type('Já ligou duas vezes')
+      await main.getByRole('link', { name: 'Pedidos', exact: true }).click()
+      await page.getByRole('dialog', { name: 'Fechar sem salvar?' }).getByRole('button', { name: 'Ficar' }).click()
+      await expectAccessible(page)
+      await main.getByRole('button', { name: 'Salvar' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(main.getByRole('region', { name: 'Anotações' }).getByRole('listitem')).toContainText('Já ligou duas vezes')
+      await expect(main.getByRole('region', { name: 'Anotações' }).getByRole('listitem')).toContainText(renata)
+      await isOpen(newest)
+    })
 
-  await test.step('the head stays in view', async () => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await main.getByText('Histórico').scrollIntoViewIfNeeded()
-    await expect(head.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect(head.getByRole('button', { name: 'Marcar como Enviado' })).toBeInViewport()
-    await expectAccessible(page)
-  })
-})
+    await test.step('the head stays in view', async () => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await main.getByText('Histórico').scrollIntoViewIfNeeded()
+      await expect(head.getByRole('heading', { level: 1 })).toBeInViewport()
+      await expect(head.getByRole('button', { name: 'Marcar como Enviado' })).toBeInViewport()
+      await expectAccessible(page)
+    })
+  },
+)

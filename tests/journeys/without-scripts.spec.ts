@@ -49,11 +49,3 @@ test.describe('without scripts', () => {
     }
   })
 })
-
-test('with scripts none of these explanations is shown', async ({ page }) => {
-  await page.goto('/books')
-  await expect(page.getByText(needed)).toHaveCount(0)
-  await pressBuy(page)
-  await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
-  await expect(page.getByRole('dialog', { name: needed })).toHaveCount(0)
-})
