@@ -1,5 +1,4 @@
 import { ebook } from '#database/seed/fixtures.ts'
-import { pressBuy } from './buyer.ts'
 import { expect, test } from './journey.ts'
 
 const needed = 'Para comprar, ligue o JavaScript do navegador.'
