@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { endHold, newBuyer, pay, paymentsOf, place, refundAtProvider, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
@@ -52,6 +52,30 @@ describe('an order that is canceled while its payment is being requested', () =>
     expect(await paymentsOf(panel.shop, order.id)).toMatchObject([{ page_closed_at: expect.any(Date) }])
   })
 })
+
+test.each([
+  ['second', scarceBook.id, plentifulBook.id],
+  ['first', plentifulBook.id, scarceBook.id],
+])(
+  'late money of two books, one of which is sold out meanwhile, takes no copy of the other: the %s in the cart',
+  async (_, soldOut, other) => {
+    const { db } = panel.shop
+    const setStock = (id: string, stock: number) => db.updateTable('books').set({ stock }).where('id', '=', id).execute()
+    await setStock(soldOut, 2)
+    await setStock(other, 50)
+    const order = await place(panel.shop, [other, soldOut])
+    await endHold(panel.shop, order.id)
+    await setStock(soldOut, 0)
+    const reserved = async () =>
+      await db.selectFrom('books').select(['id', 'stock', 'reserved_quantity']).where('id', 'in', [soldOut, other]).orderBy('id').execute()
+    const before = await reserved()
+    await pay(panel.shop, order.id)
+    await settle(panel.shop, order.id)
+    expect(await statusOf(panel.shop, order.id)).toBe('REFUND_DUE')
+    expect(await reserved()).toEqual(before)
+    await setStock(soldOut, 10)
+  },
+)
 
 test('late money beyond a limit of the coupon is an exception: for anybody, and for the buyer who has used it once', async () => {
   const reported = async (id: string) => {
