@@ -87,7 +87,7 @@ test(
     })
 
     await test.step('a sign-out erases, and a session that ended elsewhere', async () => {
-      for (const end of ['HERE', 'ELSEWHERE'] as const) {
+      for (const end of ['HERE', 'ELSEWHERE', 'OFFLINE'] as const) {
         const next = await openCourse(store, context, `${end.toLowerCase()}.${email}`)
         await openText(page, `${next}/um`)
         if (end === 'ELSEWHERE') {
@@ -95,7 +95,13 @@ test(
           await page.goto('/minha-estante')
         } else {
           await page.goto('/minha-estante')
+          await context.setOffline(end === 'OFFLINE')
           await page.getByRole('button', { name: 'Sair' }).click()
+        }
+        if (end === 'OFFLINE') {
+          await expect(page.getByText('a saída termina quando ele voltar à rede')).toBeVisible()
+          await expect.poll(() => keptPaths(page)).toEqual([])
+          await context.setOffline(false)
         }
         await expect(page).toHaveURL(/\/entrar/)
         await expect.poll(() => keptPaths(page)).toEqual([])

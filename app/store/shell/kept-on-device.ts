@@ -1,5 +1,10 @@
+import { store } from '#app/ui/browser-storage.ts'
+
 /** Caches of the member area in this browser: texts that were opened, and marks that wait to be sent. The worker has others, of its build. */
 export const deviceCaches = { texts: 'estante-textos', marks: 'estante-anotacoes' } as const
+
+/** Set while a sign-out waits for a network. */
+const leaving = 'estante-saida'
 
 /** A browser without them keeps nothing: one that is opened without https, or in some private windows. */
 export const hasCaches = 'caches' in globalThis
@@ -9,7 +14,17 @@ export async function forgetDevice() {
   if (hasCaches) await Promise.all(Object.values(deviceCaches).map((name) => caches.delete(name)))
   const subscription = await readSubscription()
   await subscription?.unsubscribe()
+  store('localStorage', leaving, null)
 }
+
+/** For a sign-out without a network: the texts are erased now, and the next contact sends what waits and signs out. */
+export async function leaveLater() {
+  store('localStorage', leaving, '1')
+  if (hasCaches) await caches.delete(deviceCaches.texts)
+}
+
+/** Throws in a browser without storage. */
+export const isLeaving = (): boolean => localStorage.getItem(leaving) !== null
 
 /** The subscription of this browser to pushes; null: there is none, or no worker. */
 export async function readSubscription(): Promise<PushSubscription | null> {

@@ -3,7 +3,7 @@ import type { LibraryAnswer } from '#domain/delivery/library-answers.ts'
 import type { SessionAnswer } from '#domain/people/people-answers.ts'
 import { ConnectionError } from '#app/query/call-error.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { forgetDevice } from '#app/store/shell/kept-on-device.ts'
+import { forgetDevice, isLeaving } from '#app/store/shell/kept-on-device.ts'
 import { eraseEnded, keepsTexts } from './kept-texts.ts'
 import { readOwner, sendPending, storeOwner } from './pending-marks.ts'
 
@@ -25,6 +25,7 @@ async function meetStore(): Promise<null> {
     if (!signedIn || (owner !== undefined && owner !== email)) await forgetDevice()
     onlineManager.setOnline(true)
     if (!signedIn) return null
+    if (isLeaving()) return await finishLeaving()
     await storeOwner(email)
     if (await keepsTexts()) await eraseEnded(await callRest<LibraryAnswer>('/library'))
     await sendPending()
@@ -33,5 +34,12 @@ async function meetStore(): Promise<null> {
     if (error instanceof ConnectionError) onlineManager.setOnline(false)
     else console.warn('what this device keeps was not compared with the store', error)
   }
+  return null
+}
+
+/** The sign-out that was asked for without a network. */
+async function finishLeaving(): Promise<null> {
+  await sendPending()
+  await (await import('#app/store/people/sign-in/leave-this-device.ts')).signOut()
   return null
 }
