@@ -61,7 +61,7 @@ export class SimulatedStore {
 }
 
 function depsOf(url: string, db: Deps['db']): Deps {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url })
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url, PAGBANK_CARD_RENEWAL: 'on' })
   return {
     config,
     db,

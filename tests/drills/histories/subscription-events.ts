@@ -7,6 +7,7 @@ import { changePlan } from '#server/money/payments/change-plan.ts'
 import { expireOrder } from '#server/money/payments/expire-order.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
+import type { buyerOf } from '../buyers.ts'
 import { dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
@@ -17,6 +18,8 @@ import type { ModelPlan, ModelSubscription } from './model-types.ts'
 import { pay, payAgain, payShort, refundAll, refundDue, refundFreeAmount, refundInPortal } from './money-events.ts'
 import { takeTwice } from './taken-twice.ts'
 import { undoRefund } from './undone-refund.ts'
+
+type Buyer = ReturnType<typeof buyerOf>
 
 /** Live subscriptions of a lane. */
 const most = 3
@@ -37,7 +40,6 @@ const happens: readonly [weight: number, event: (lane: Lane, subscription: Model
 ]
 const weights = happens.reduce((sum, [weight]) => sum + weight, 0)
 
-/** A recurrence of the card's provider comes here: invoices that are lost, doubled, out of order and wrong. */
 const moneyEvents = [
   payAgain,
   payShort,
@@ -105,6 +107,43 @@ function cycleOrder(subscription: ModelSubscription, plan: ModelPlan, cents: num
   }
 }
 
+/** A plan is bought, by PIX or by a card that renews. */
+export function submitPlan(
+  lane: Lane,
+  {
+    buyer,
+    planId,
+    cents,
+    hasTrial = false,
+    byCard = false,
+  }: { buyer: Buyer; planId: string; cents: number; hasTrial?: boolean; byCard?: boolean },
+) {
+  const { chance, deps } = lane
+  const items = [{ id: planId, quantity: 1, ...(hasTrial && { trial: true }) }]
+  const quote = {
+    jti: chance.uuid(),
+    iat: Math.floor(Date.now() / 1000),
+    items,
+    itemsCents: cents,
+    totalCents: cents,
+    pixDiscount: 0,
+  }
+  const submission = {
+    shownCents: cents,
+    shownTerms: null,
+    attribution: null,
+    consented: null,
+    replaces: null,
+    caller: `10.${chance.between(0, 255)}.${chance.between(0, 255)}.1`,
+    buyer,
+    address: null,
+    couponId: null,
+    redirectUrl: 'https://example.com/postcheckout',
+    renews: byCard,
+  }
+  return lane.call(() => submitOrResume(deps, byCard ? 'CARD' : 'PIX', { kind: 'ok', quote }, submission))
+}
+
 async function subscribe(lane: Lane) {
   const { chance, plans, deps } = lane
   const plan = chance.of(plans)
@@ -125,28 +164,7 @@ async function subscribe(lane: Lane) {
   }
   const order = cycleOrder(subscription, plan, hasTrial ? 0 : plan.price, false)
   lane.tell(`subscribe ${buyer.email} ${plan.months} ${plan.price}${hasTrial ? ' trial' : ''}`)
-  const items = [{ id: plan.id, quantity: 1, ...(hasTrial && { trial: true }) }]
-  const quote = {
-    jti: chance.uuid(),
-    iat: Math.floor(Date.now() / 1000),
-    items,
-    itemsCents: order.total,
-    totalCents: order.total,
-    pixDiscount: 0,
-  }
-  const submission = {
-    shownCents: order.total,
-    shownTerms: null,
-    attribution: null,
-    consented: null,
-    replaces: null,
-    caller: `10.${chance.between(0, 255)}.${chance.between(0, 255)}.1`,
-    buyer,
-    address: null,
-    couponId: null,
-    redirectUrl: 'https://example.com/postcheckout',
-  }
-  const placed = await lane.call(() => submitOrResume(deps, 'PIX', { kind: 'ok', quote }, submission))
+  const placed = await submitPlan(lane, { buyer, planId: plan.id, cents: order.total, hasTrial })
   order.id = placed!.order.id
   subscription.orders.push(order)
   if (order.total === 0) payModel(order)
