@@ -40,6 +40,7 @@ async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
     .select(['subscriptions.price_cents as ownCents', 'plans.price_cents as todayCents'])
     .select([
       sql<boolean>`canceled_at is not null`.as('isCanceled'),
+      sql<boolean>`is_in_trial(subscriptions.id)`.as('isTrial'),
       sql<boolean>`coalesce(card_of(subscriptions.id) in ('ACTIVE', 'PENDING'), false)`.as('isByCard'),
       sql<boolean>`coalesce(card_of(subscriptions.id) not in ('ACTIVE', 'PENDING'), false)`.as('isDeclined'),
       sql<string | null>`paid_until::text`.as('paidUntil'),
@@ -55,7 +56,8 @@ async function noticeData(deps: Deps, orderId: string, kind: CycleKind) {
 type Notice = DataOf<typeof noticeData>
 
 function notice(email: Notice): Written {
-  const { subject, title, opening, pay } = partsByCard(email) ?? partsOf(email)
+  const { subject, title, opening, pay } = partsByCard(email) ?? partsOfTrial(email) ?? partsOf(email)
+  const isOver = email.kind === 'CYCLE_ENDED' || email.kind === 'SUBSCRIPTION_CANCELED'
   return writeEmail(email, {
     subject,
     title,
@@ -64,7 +66,7 @@ function notice(email: Notice): Written {
       greeted(email.name, opening[0]!),
       ...opening.slice(1),
       ...(pay ? [linkBlock(pay, email.url, look.button)] : []),
-      linkBlock('Ver ou cancelar a assinatura na sua estante', email.libraryUrl),
+      linkBlock(isOver ? 'Ver a assinatura na sua estante' : 'Ver ou cancelar a assinatura na sua estante', email.libraryUrl),
       `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
     ],
   })
@@ -78,7 +80,7 @@ function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard
   if (kind === 'CYCLE_BEFORE' && isByCard)
     return {
       subject: `Sua assinatura “${plan}” renova em ${due}`,
-      title: 'O próximo ciclo',
+      title: 'A próxima renovação',
       opening: [
         `a assinatura “${plan}” está paga até ${due}. Por volta desse dia o PagBank cobra ${price} no seu cartão, e não é preciso fazer nada.`,
         'Para pagar por PIX ou não renovar, mude a forma de pagamento ou cancele antes, na sua estante.',
@@ -98,6 +100,21 @@ function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard
   return null
 }
 
+/** Nothing was paid yet: the first payment follows, or nothing does. */
+function partsOfTrial({ kind, isTrial, title: plan, cents, paidUntil }: Notice) {
+  if (!isTrial || (kind !== 'CYCLE_BEFORE' && kind !== 'CYCLE_DUE')) return null
+  const [price, end] = [formatCents(cents), kind === 'CYCLE_DUE' ? 'hoje' : `em ${formatDay(paidUntil ?? '')}`]
+  return {
+    subject: `Seu teste de “${plan}” termina ${end}`,
+    title: 'Depois do teste',
+    opening: [
+      `o seu teste de “${plan}” termina ${end}. Para continuar, a assinatura custa ${price}.`,
+      `${payLink} Nada é cobrado sem que você pague: sem pagamento, ela termina sozinha.`,
+    ],
+    pay: `Pagar ${price} por PIX`,
+  }
+}
+
 function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, paidUntil, graceUntil }: Notice) {
   const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
   const link = payLink
@@ -105,9 +122,9 @@ function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, pa
     case 'CYCLE_BEFORE':
       return {
         subject: `Sua assinatura “${plan}” vence em ${due}`,
-        title: 'O próximo ciclo',
+        title: 'A próxima renovação',
         opening: [
-          `a assinatura “${plan}” está paga até ${due}. O próximo ciclo custa ${price}.`,
+          `a assinatura “${plan}” está paga até ${due}. A próxima renovação custa ${price}.`,
           `${link} Nada é cobrado sem que você pague.`,
         ],
         pay: `Pagar ${price} por PIX`,
@@ -116,7 +133,7 @@ function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, pa
       return {
         subject: `Sua assinatura “${plan}” vence hoje`,
         title: 'Vence hoje',
-        opening: [`a assinatura “${plan}” vence hoje. O próximo ciclo custa ${price}.`, link],
+        opening: [`a assinatura “${plan}” vence hoje. A renovação custa ${price}.`, link],
         pay: `Pagar ${price} por PIX`,
       }
     case 'CYCLE_LATE':
@@ -145,7 +162,7 @@ function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, pa
         title: 'O seu preço continua',
         opening: [
           `quem assina “${plan}” hoje paga ${formatCents(todayCents)}. Você continua pagando ${formatCents(ownCents)}, e não precisa fazer nada.`,
-          'O seu preço só muda se você aceitar o novo, com um toque na página da assinatura. Aceito, ele vale a partir da próxima renovação.',
+          'O seu preço só muda se você aceitar o novo, com um toque na página da assinatura. Se aceitar, ele vale a partir da próxima renovação.',
         ],
         pay: null,
       }

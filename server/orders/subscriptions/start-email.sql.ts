@@ -50,7 +50,7 @@ function startText(email: DataOf<typeof startData>): Written {
         ? `O que você pagou na plataforma anterior foi até ${formatDay(dueOn)}. O link do próximo pagamento chega em breve, por e-mail.`
         : `O que você já pagou na plataforma anterior vale até ${formatDay(dueOn)}, e até lá tudo fica aberto. Antes desse dia chega por e-mail o link do próximo pagamento.`,
       'O pagamento é por PIX, e nada é cobrado sem que você pague: não há cartão guardado nem débito automático. Se não quiser continuar, basta não pagar, ou cancelar na sua estante.',
-      linkBlock('Ver a assinatura na sua estante', libraryUrl, look.button),
+      linkBlock('Ver a assinatura', libraryUrl, look.button),
       `Se a plataforma anterior ainda cobrar de você depois de hoje, ou se ficou alguma dúvida, responda esta mensagem ou escreva para ${supportEmail}.`,
     ],
   })

@@ -47,8 +47,8 @@ export class CardDesk implements Recurrence {
   }
 
   async read(id: string) {
-    const found = this.of(id)
-    return found ? { ...ok(`/subscriptions/${id}`), recurrence: this.#shown(found) } : refused(id)
+    const card = this.of(id)
+    return card ? { ...ok(`/subscriptions/${id}`), recurrence: this.#shown(card) } : refused(id)
   }
 
   async listInvoices(id: string, offset: number) {
@@ -71,9 +71,9 @@ export class CardDesk implements Recurrence {
   }
 
   async cancel(id: string) {
-    const found = this.of(id)
-    if (!found || found.status === 'CANCELED') return refused(id)
-    found.status = 'CANCELED'
+    const card = this.of(id)
+    if (!card || card.status === 'CANCELED') return refused(id)
+    card.status = 'CANCELED'
     return ok(`/subscriptions/${id}/cancel`)
   }
 
@@ -88,7 +88,7 @@ export class CardDesk implements Recurrence {
   of = (id: string) => this.all.find((each) => each.id === id)
   #invoice = (id: string) => this.all.flatMap(({ invoices }) => invoices).find((each) => each.id === id)!
   #charge = (id: string) => this.charges().find((each) => each.id === id)!
-  /** Those of further cycles. */
+  /** Charges of further cycles. */
   charges = () => this.all.flatMap(({ invoices }) => invoices).flatMap(({ charges }) => charges)
   #shown = ({ nextAt, ...each }: CardSubscription) => ({ ...each, nextInvoiceAt: new Date(nextAt) })
 

@@ -217,7 +217,7 @@ export class CardLives {
       .map((cycle) => cycle.until)
       .toSorted()
       .at(-1)
-    const end = until && `${plusDays(until, 1 + (canceled!.is ? 0 : graceDays))}T03:00:00.000Z`
+    const end = until && `${plusDays(until, 1 + (canceled.is ? 0 : graceDays))}T03:00:00.000Z`
     const ends = await this.#rows<{ end: Date }>(
       sql`select distinct max(expires_at) over (partition by course_id) as end from access_reasons where subscription_id = ${id}`,
     )
@@ -240,7 +240,7 @@ export class CardLives {
     const [row] = await this.#rows<{ isOver: boolean }>(
       sql`select canceled_at is not null or coalesce(paid_until + grace_days < ${today()}::date, true) as "isOver" from subscriptions where id = ${member.id}`,
     )
-    if (row!.isOver)
+    if (row.isOver)
       this.#lane.equal(
         `the card of ${member.email}, who has ended`,
         live.map(({ id }) => id),
