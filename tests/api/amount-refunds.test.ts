@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { CsvCell } from '#domain/platform/values/csv.ts'
 import { readReport } from '#server/money/exports/reports.sql.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
-import { documents, issued, plan, provideFiscalPanel, untilStates } from '#tests/harness/fiscal.ts'
+import { documents, issued, lineOf, plan, provideFiscalPanel, untilStates } from '#tests/harness/fiscal.ts'
 import { buy, coursesOf, misbehave, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import type { Json } from '#tests/harness/panel.ts'
@@ -123,6 +124,29 @@ test('money that a dispute took, or the portal returned, is not returned twice',
   })
   const others = (await get(panel, portal.id)).refunds.map((each: Json) => each.id)
   expect((await refundAmount(portal.id, 2_000, { others })).data.refundOrder.refundedCents).toBe(4_000)
+})
+
+test('copies that are separated later stay as much cheaper, and so does a line from which its buyer withdraws', async () => {
+  const books = await buy(shop, [plentifulBook.id], { quantity: 3 })
+  await refundAmount(books.id, 1_000)
+  const copy = { id: await lineOf(panel, books.id, plentifulBook.id), quantity: 1 }
+  expect((await refund(panel, books.id, { items: [copy] })).data.refundOrder.refundedCents).toBe(1_000 + plentifulBook.priceCents - 333)
+  const next = (await get(panel, books.id)).items.find(({ id }: Json) => id !== copy.id)
+  expect((await refund(panel, books.id, { items: [{ id: next.id, quantity: 1 }] })).data.refundOrder.refundedCents).toBe(
+    1_000 + 2 * plentifulBook.priceCents - 667,
+  )
+
+  const { id } = await buy(shop, [plainCourse.id, ebook.id])
+  await refundAmount(id, 2_000)
+  const withdrawal = `mutation ($id: ID!, $items: [OrderItemCopies!]!, $on: Date!) {
+    registerWithdrawal(orderId: $id, items: $items, declaredOn: $on, through: EMAIL) { refundCents } }`
+  const items = [{ id: await lineOf(panel, id, ebook.id), quantity: 1 }]
+  const cents = ebook.priceCents - (2_000 - Math.round((2_000 * plainCourse.priceCents) / total))
+  expect((await panel.ask(withdrawal, { id, items, on: dayInBrazil(new Date()) })).data.registerWithdrawal).toMatchObject([
+    { refundCents: cents },
+  ])
+  await shop.work()
+  expect(await atProvider(panel, id)).toBe(2_000 + cents)
 })
 
 test('the fiscal documents state what is left of the price', async () => {
