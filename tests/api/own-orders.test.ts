@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
-import { misbehave, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
+import { misbehave } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit, person } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -111,21 +111,6 @@ describe('an unpaid order', () => {
     shop.call('POST', `/api/orders/${orderId}/cancel`, undefined, headers)
   const cancel = async (orderId: string) => cancelAs(orderId, await submittingBrowser(shop, orderId))
   const cancelAsStaff = (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status cancelReason } }', { id })
-
-  test('is canceled by its buyer: stock and coupon are free again, and late money is refunded', async () => {
-    await setStock(scarceBook.id, 1)
-    const couponId = await addCoupon('CANCELA', { max_uses: 1 })
-    const id = await place({ ...newBuyer(), items: [{ id: scarceBook.id, quantity: 1 }], cupomId: couponId })
-    expect(await cancel(id)).toMatchObject({ status: 200, body: { ok: true } })
-    expect(await cancel(id)).toMatchObject({ status: 200 })
-    expect(await statusOf(id)).toEqual(['CANCELED', 'BUYER'])
-    expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([1, 0])
-    expect(refusal(await shop.post(`/api/orders/${id}/pix`, {}))).toEqual([409, 'ORDER_CLOSED'])
-    await pay(shop, id)
-    await settle(shop, id)
-    expect((await orderOf(shop, id)).status).toBe('REFUND_DUE')
-    expect((await paymentsOf(shop, id)).map(({ refund_due }) => refund_due)).toEqual([true])
-  })
 
   test('is canceled by nobody who only knows its id', async () => {
     const buyer = newBuyer()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { buy, coursesOf, misbehave, onCardPage, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, emails, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
@@ -80,38 +80,6 @@ describe('a refund of a whole order', () => {
 })
 
 describe('a refund of some items', () => {
-  test('returns their share of the discount; the remaining items can be refunded later, to the last cent', async () => {
-    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-    const { id, email } = await buy(panel.shop, [courseWithModules.id, plainCourse.id, plentifulBook.id, ebook.id], { cupomId: coupon._id })
-    const items = await itemsOf(panel, id)
-    const stock = (await stockOf(panel.shop, plentifulBook.id)) ?? 0
-    const { total_cents } = await orderOf(panel.shop, id)
-
-    const first = await refund(panel, id, { items: [items[plainCourse.title]] })
-    expect(first.data.refundOrder).toMatchObject({
-      status: 'PAID',
-      refundedCents: plainCourse.priceCents * 0.9,
-      hasPhysicalItem: true,
-      refunds: [{ scope: 'ITEMS', status: 'DONE', itemIds: [items[plainCourse.title]] }],
-    })
-    expect(await coursesOf(panel.shop, email)).toEqual([courseWithModules.id])
-    const [received] = await refundEmails(panel, email)
-    expect(received?.text).toContain(`por: ${plainCourse.title}.`)
-    expect(received?.text).toContain('O resto do pedido continua seu')
-
-    const second = await refund(panel, id, { items: [items[plentifulBook.title], items[ebook.title]] })
-    expect(second.data.refundOrder).toMatchObject({ status: 'PAID', hasPhysicalItem: false })
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
-
-    const last = await refund(panel, id, { items: [items[courseWithModules.title]] })
-    expect(last.data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: total_cents })
-    expect(await coursesOf(panel.shop, email)).toEqual([])
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock + 1)
-    expect(await refundEmails(panel, email)).toHaveLength(3)
-    expect(await history(panel, id)).toHaveLength(3)
-    expect(await atProvider(panel, id)).toBe(total_cents)
-  })
-
   test('one copy of three is refunded alone: the lines, the stock and every cent add up', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
     const { id, email } = await buy(panel.shop, [plentifulBook.id], { quantity: 3, cupomId: coupon._id })
