@@ -160,7 +160,7 @@ export class Lane {
     for (const [at, { id }] of lines.entries()) order.lines[at]!.id = id
   }
 
-  /** Those of which PagBank has not answered: a later check reads them again. */
+  /** PagBank has not answered about these: a later check reads them again. */
   async unreadPayments({ id }: ModelOrder): Promise<ReadonlySet<string>> {
     const unread = this.deps.db.selectFrom('payments').select('id').where('order_id', '=', id).where('unreadable_since', 'is not', null)
     return new Set((await unread.execute()).map((payment) => payment.id))
@@ -171,7 +171,7 @@ export class Lane {
     this.equal('the order', await this.readState(order.id), stateOf(order))
   }
 
-  /** As `stateOf` shows the model's. Undefined: the store has no such order. */
+  /** The store's order, in the form of `stateOf`. Undefined: it has none. */
   async readState(id: string) {
     const { rows } = await sql`
       select orders.status, coalesce(sum(paid_cents), 0)::int as paid, coalesce(sum(refunded_cents), 0)::int as refunded,
@@ -197,7 +197,7 @@ export class Lane {
     for (const [at, coupon] of this.shelf.coupons.entries()) coupon.used = uses[at]!
   }
 
-  /** As `shownShelf` shows the model's. */
+  /** The numbers of the store, in the form of `shownShelf`. */
   async readShelf(): Promise<ReturnType<typeof shownShelf>> {
     const { books, coupons } = this.shelf
     const { rows } = await sql<{ id: string; number: number | null }>`

@@ -16,7 +16,7 @@ import { requestByStaff } from './wanted-refund.ts'
 
 /** The part of the model that a race changes. It is played on copies first. */
 interface World {
-  /** What the operations race for. */
+  /** The operations race for it. */
   order: ModelOrder
   /** Orders of other buyers, placed by the race. */
   others: ModelOrder[]
@@ -141,13 +141,13 @@ export async function race(lane: Lane) {
   )
   const ids = [order, ...world.others].map(({ id }) => id)
   const actual = { outcomes, orders: await Promise.all(ids.map((id) => lane.readState(id))), ...(await lane.readShelf()) }
-  const shown = ends.map((end) => ({
+  const wanted = ends.map((end) => ({
     outcomes: end.outcomes,
     orders: [end.world.order, ...end.world.others].map((each, at) => (ids[at] === '' ? undefined : stateOf(each))),
     ...shownShelf(end.world.shelf),
   }))
-  const isSwapped = isDeepStrictEqual(actual, shown[1])
-  if (!isSwapped) lane.equal(`${pair}, which is not ${JSON.stringify(shown[1])} either`, actual, shown[0])
+  const isSwapped = isDeepStrictEqual(actual, wanted[1])
+  if (!isSwapped) lane.equal(`${pair}, which is not ${JSON.stringify(wanted[1])} either`, actual, wanted[0])
   play(world, [one, other], isSwapped)
   for (const each of world.others.filter(({ id }) => id !== '')) {
     await lane.readIds(each)
