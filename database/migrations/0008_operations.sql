@@ -149,7 +149,7 @@ create table webhook_endpoints (
   id uuid primary key default uuidv7(),
   name text not null check (name <> ''),
   url text not null check (url <> ''),
-  -- Some of domain/operations/webhooks/webhook-events.ts.
+  -- Some of domain/operations/outgoing-webhooks/webhook-events.ts.
   kinds text[] not null,
   active boolean not null default true,
   -- Since when no delivery has succeeded, how many failed in a row, and until when nothing is sent.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyOf, type WebhookKind, webhookEvents, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
+import { bodyOf, type WebhookKind, webhookEvents, webhookKinds } from '#domain/operations/outgoing-webhooks/webhook-events.ts'
 import { couponRefusals } from '#domain/orders/coupons/coupon.ts'
 import { scopeList } from '#domain/platform/api/token-scopes.ts'
 import { type ErrorCode, errorCodes, type ErrorDetail } from '#domain/platform/api/error-codes.ts'

@@ -9,7 +9,7 @@ import {
   plainCourse,
   plentifulBook,
 } from '#database/seed/fixtures.ts'
-import { writeBody } from '#server/operations/webhooks/event-data.sql.ts'
+import { writeBody } from '#server/operations/outgoing-webhooks/event-data.sql.ts'
 import { bundleOf as newBundleOf, createBundle, editBundle, linesOf as bundleLines } from '#tests/harness/bundles.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, statusOf, withoutFaults } from '#tests/harness/purchases.ts'

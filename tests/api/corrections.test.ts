@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
-import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { downloadByLink, downloadsOf } from '#tests/harness/protected-files.ts'
 import { pay as payOrder, settle } from '#tests/harness/purchases.ts'
 import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.ts'

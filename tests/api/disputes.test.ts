@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
-import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
 import {
   askForPix,

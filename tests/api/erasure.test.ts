@@ -17,7 +17,7 @@ import { copyById, wantCopy } from '#server/delivery/stamps/stamped-copies.sql.t
 import { buy, erase, erasures, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
-import { personalData } from '#server/compliance/privacy/personal-data.ts'
+import { personalData } from '#server/compliance/privacy/erased-data.ts'
 import { leaveTraces, personalColumns, plantTraces } from '#tests/harness/planted-traces.ts'
 import { stored } from '#tests/harness/protected-files.ts'
 import { emailsTo, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ebook } from '#database/seed/fixtures.ts'
-import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { signOrderSecret } from '#server/people/buyers/order-cookie.http.ts'
 import type { PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { returnAddress } from '#server/money/payments/return-reference.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, scarceBook } from '#database/seed/fixtures.ts'
-import { openCourseAccess } from '#server/delivery/access/require-access.ts'
+import { openCourseAccess } from '#server/delivery/access/require-course-access.ts'
 import { bookAccess, courseAccess } from '#server/delivery/access/viewer-access.sql.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import { libraryCourses } from '#server/delivery/library/library.sql.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseWithModules, ebook, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
-import { signDownload } from '#server/delivery/downloads/download-token.ts'
+import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'

@@ -97,8 +97,8 @@ test('two folders of a context never import each other, not even types', () => {
 
 test('the folders of money import only those before them in its README', () => {
   const money = join(root, 'server/money')
-  const order = [...readFileSync(join(money, 'README.md'), 'utf8').matchAll(/^- `(\w+)\/`/gm)].map(([, folder]) => folder!)
-  const placeOf = (path: string) => order.indexOf(/^(?:server|domain)\/money\/(\w+)\//.exec(path)?.[1] ?? '')
+  const order = [...readFileSync(join(money, 'README.md'), 'utf8').matchAll(/^- `([\w-]+)\/`/gm)].map(([, folder]) => folder!)
+  const placeOf = (path: string) => order.indexOf(/^(?:server|domain)\/money\/([\w-]+)\//.exec(path)?.[1] ?? '')
   const isUpward = (path: string, imported: string) =>
     layerOf(path) === layerOf(imported) && placeOf(path) >= 0 && placeOf(imported) > placeOf(path)
   const upward = product.flatMap(({ path, imports }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#domain/platform/api/answers.ts'
-import { erasureWaits } from './erasure.ts'
+import { erasureWaits } from './erasure-dates.ts'
 
 /** When an order is erased: `at` is null for now, otherwise the day, or the earliest one to look again. */
 const plannedOrder = z.object({ id: z.uuid(), createdAt: instant, at: instant.nullable(), wait: z.enum(erasureWaits).nullable() })

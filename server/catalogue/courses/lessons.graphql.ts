@@ -85,7 +85,7 @@ export const Lessons = builder.objectRef<Outline>('Lessons').implement({
 
 /**
  * The public outline: titles, descriptions and when a lesson opens, without the videos, texts and files that are sold. A preview has its
- * video, captions and text; files of the store are served by `server/delivery/library/previews.http.ts`.
+ * video, captions and text; files of the store are served by `server/delivery/lessons/previews.http.ts`.
  */
 export function publicOutline(lessons: Outline, slug: string): Outline {
   const toPublic = (lesson: LessonShape) => publicLesson(lesson, slug)

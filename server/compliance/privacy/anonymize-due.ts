@@ -1,4 +1,4 @@
-import { unpaidDays } from '#domain/compliance/privacy/erasure.ts'
+import { unpaidDays } from '#domain/compliance/privacy/erasure-dates.ts'
 import { workThrough } from '#server/platform/jobs/work-through.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { applyErasures } from './apply-erasures.ts'

@@ -1,4 +1,4 @@
-import { nextLook } from '#domain/compliance/privacy/erasure.ts'
+import { nextLook } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { workThrough } from '#server/platform/jobs/work-through.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -6,7 +6,7 @@ import { deleteAnsweredMessages } from '#server/people/contact/contact-messages.
 import { eraseOrder } from './erase-order.ts'
 import { countOpenMessages, isDisputed } from './erasure-facts.sql.ts'
 import { addressOf, dueErasures, type Erasure, postponeErasure, storeErased, takeErasure } from './erasures.sql.ts'
-import { eraseEvidence, eraseMember } from './personal-data.ts'
+import { eraseEvidence, eraseMember } from './erased-data.ts'
 import { closeIfErased } from './privacy-requests.sql.ts'
 
 const batch = 100

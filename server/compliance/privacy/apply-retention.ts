@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/start/deps.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './erased-data.ts'
 
 /** So that no statement holds many rows, and no run is taken for one that was abandoned. The next run continues. */
 const batchSize = 1_000

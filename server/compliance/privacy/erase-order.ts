@@ -1,9 +1,9 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure.ts'
+import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { erasureFacts, isCustomer } from './erasure-facts.sql.ts'
-import { type Goes, personalData } from './personal-data.ts'
+import { type Goes, personalData } from './erased-data.ts'
 
 const goesWith: Record<'now' | 'later', readonly Goes[]> = {
   now: ['ON_REQUEST', 'AT_ONCE', 'WITH_ORDER'],
@@ -11,7 +11,7 @@ const goesWith: Record<'now' | 'later', readonly Goes[]> = {
 }
 
 /**
- * Removes the buyer from an order and from everything that belongs to it (personal-data.ts), in the order of locks, if nothing needs that data any more; otherwise says when to try
+ * Removes the buyer from an order and from everything that belongs to it (erased-data.ts), in the order of locks, if nothing needs that data any more; otherwise says when to try
  * again. Under the order's lock, so that a refund or a payment that runs at this moment is either seen or comes later and finds nobody.
  * `isRequested`: its person wants it erased, so that it is found by its id alone and opens in no browser without a code, whatever it waits for.
  * `forgotten`: the order names nobody already, or does not exist.

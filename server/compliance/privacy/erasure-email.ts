@@ -1,4 +1,4 @@
-import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import { keepsEvidence } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { PlannedOrder } from '#domain/compliance/privacy/privacy-answer.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Post } from '#integrations/smtp/smtp.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErasureFacts } from '#domain/compliance/privacy/erasure.ts'
+import type { ErasureFacts } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { emailHash } from './erasures.sql.ts'
 
@@ -95,7 +95,7 @@ interface Batch {
   except: readonly string[]
 }
 
-/** Unpaid orders whose personal data is of no use any more (domain/compliance/privacy/erasure.ts), the oldest first. */
+/** Unpaid orders whose personal data is of no use any more (domain/compliance/privacy/erasure-dates.ts), the oldest first. */
 export async function unneededOrders(db: Db, { days, most, except }: { days: number } & Batch): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`select id from orders where paid_at is null and anonymized_at is null
     and expires_at < now() - make_interval(days => ${days}) and status in ('EXPIRED', 'FAILED', 'CANCELED')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Erasures } from '#database/tables.generated.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
-import type { ErasureWait } from '#domain/compliance/privacy/erasure.ts'
+import type { ErasureWait } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export type Erasure = Selectable<Erasures>

@@ -1,4 +1,4 @@
-import { isRetentionOver, retainedFrom } from '#domain/compliance/privacy/erasure.ts'
+import { isRetentionOver, retainedFrom } from '#domain/compliance/privacy/erasure-dates.ts'
 import { normalEmail } from '#domain/platform/values/email.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { workThrough } from '#server/platform/jobs/work-through.ts'
 import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { erasureFacts, oldPaidOrders } from './erasure-facts.sql.ts'
-import { personalData } from './personal-data.ts'
+import { personalData } from './erased-data.ts'
 
 const batch = 100
 

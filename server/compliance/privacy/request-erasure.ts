@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure.ts'
+import { type OrderErasure, orderErasure } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { PlannedOrder } from '#domain/compliance/privacy/privacy-answer.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

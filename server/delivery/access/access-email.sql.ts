@@ -11,7 +11,7 @@ import { type Block, linesBlock, look, type Sender, writeEmail } from '#server/p
 import { senderOf } from '#server/platform/emails/sender-of.ts'
 import type { Written } from '#server/platform/emails/written.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { downloadDays, signDownload } from '../downloads/download-token.ts'
+import { downloadDays, signDownload } from '../stamps/downloads/download-token.ts'
 
 /** The contents of the access e-mail (docs/rules/orders.md#access-e-mail). Amounts are BRL cents, as charged. */
 export interface AccessEmail extends Sender, EmailSums {

@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { mayCorrect } from '#domain/orders/emails/order-email.ts'
+import { mayCorrect } from '#domain/orders/emails/correct-order-address.ts'
 import { endSessionsOf } from '#server/people/buyers/sessions.sql.ts'
 import { movePurchase } from './move-purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'

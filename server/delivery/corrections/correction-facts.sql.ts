@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CorrectionFacts } from '#domain/orders/emails/order-email.ts'
+import type { CorrectionFacts } from '#domain/orders/emails/correct-order-address.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /**

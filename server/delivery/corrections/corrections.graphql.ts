@@ -1,4 +1,4 @@
-import { correctionInput } from '#domain/orders/emails/order-email.ts'
+import { correctionInput } from '#domain/orders/emails/correct-order-address.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { idOf } from '#server/platform/web/graphql/builder.ts'
 import { orderAction } from '#server/orders/list/orders.graphql.ts'

@@ -4,7 +4,7 @@ import { moveCertificateName } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { moveMarks } from '../marks/study-marks.sql.ts'
 import { moveQuestions } from '../questions/write-questions.sql.ts'
-import { moveProgress } from '../library/progress.sql.ts'
+import { moveProgress } from '../lessons/progress.sql.ts'
 import { moveCertificates } from '../certificates/certificates.sql.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { emailInput } from '#domain/platform/values/person-input.ts'
-import { mayCorrect } from '#domain/orders/emails/order-email.ts'
+import { mayCorrect } from '#domain/orders/emails/correct-order-address.ts'
 import { type OrderEmailAnswer, orderEmailAnswer } from '#domain/orders/order/order-answers.ts'
 import { hasOrderCookie } from '#server/people/buyers/order-cookie.http.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

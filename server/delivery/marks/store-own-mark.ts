@@ -3,7 +3,7 @@ import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { bookAccess } from '../access/viewer-access.sql.ts'
-import { openLesson } from '../library/open-lesson.ts'
+import { openLesson } from '../lessons/open-lesson.ts'
 import { type MarkRow, storeMark } from './study-marks.sql.ts'
 
 /**

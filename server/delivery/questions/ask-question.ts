@@ -5,7 +5,7 @@ import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { queueQuestionNotices } from '../access/course-emails.sql.ts'
 import type { CourseKey } from '../access/viewer-access.sql.ts'
-import { openLesson } from '../library/open-lesson.ts'
+import { openLesson } from '../lessons/open-lesson.ts'
 import { type LessonOf, questionFacts, questionsOf } from './questions.sql.ts'
 import { insertQuestion, lockQuestions } from './write-questions.sql.ts'
 

@@ -4,7 +4,7 @@ import { questionsPage } from '#domain/delivery/questions/question-limits.ts'
 import { check } from '#domain/platform/refusals/refusal.ts'
 import { buyer } from '#server/people/buyers/viewer.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
-import { lessonErrors } from '../library/open-lesson.ts'
+import { lessonErrors } from '../lessons/open-lesson.ts'
 import { askQuestion, lessonOf } from './ask-question.ts'
 import { questionsOf } from './questions.sql.ts'
 

@@ -1,4 +1,4 @@
-import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp.ts'
+import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp-line.ts'
 import { type EpubFiles, filesOf, readXml } from './epub-files.ts'
 import type { EpubPackage } from './epub-package.ts'
 import { openEpub } from './open-epub.ts'

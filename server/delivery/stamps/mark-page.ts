@@ -1,4 +1,4 @@
-import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp.ts'
+import { type Stamp, stampLine } from '#domain/delivery/stamps/stamp-line.ts'
 import { type EpubPage, pictureType } from './epub-package.ts'
 import { damaged } from './unreadable-epub.ts'
 import { atEndOf, escapeXml, readElements, withInsertions, type XmlDocument, type XmlElement } from './xml.ts'

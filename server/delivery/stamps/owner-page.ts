@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
+import type { Stamp } from '#domain/delivery/stamps/stamp-line.ts'
 import type { EpubPackage } from './epub-package.ts'
 import type { EpubFiles } from './epub-files.ts'
 import { atEndOf, escapeXml, withInsertions } from './xml.ts'

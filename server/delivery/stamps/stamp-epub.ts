@@ -1,4 +1,4 @@
-import type { Stamp } from '#domain/delivery/stamps/stamp.ts'
+import type { Stamp } from '#domain/delivery/stamps/stamp-line.ts'
 import { checkEpubCopy } from './check-epub-copy.ts'
 import { filesOf, readXml } from './epub-files.ts'
 import { markPage } from './mark-page.ts'

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
-import { stampLine } from '#domain/delivery/stamps/stamp.ts'
+import { stampLine } from '#domain/delivery/stamps/stamp-line.ts'
 import { type PdfVariant, pdfVariants } from '#tests/harness/pdf-variants.ts'
 import { stampPdf } from './stamp-pdf.ts'
 import { Unstampable } from './unstampable.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfName, type PdfObject, type PdfRef, PdfStream, PdfString, PdfNumber } from '@libpdf/core'
-import { type Stamp, stampLine, windows1252 } from '#domain/delivery/stamps/stamp.ts'
+import { type Stamp, stampLine, windows1252 } from '#domain/delivery/stamps/stamp-line.ts'
 import { checkCopy } from './check-pdf-copy.ts'
 import { markPages } from './mark-pdf-pages.ts'
 import { type OpenPdf, openPdf, Unreadable } from './open-pdf.ts'

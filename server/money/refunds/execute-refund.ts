@@ -9,7 +9,7 @@ import { paymentIdOfCharge, refusalNote, storeCharges } from '../charges/charges
 import { recordExchange } from '../payments/provider-exchanges.sql.ts'
 import { haveMoney, paymentById } from '../payments/find-payments.sql.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { applyCharges } from '../payments/apply-charges.ts'
+import { applyCharges } from '../payments/apply-refunds-and-disputes.ts'
 import {
   callsOfRefund,
   closeCall,

@@ -9,7 +9,7 @@ import { revokeOrderAccess } from '#server/delivery/access/access-reasons.sql.ts
 import { markSomeItemsRefunded } from '#server/orders/order/move-order.ts'
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '../charges/separate-copies.ts'
-import { recordRefunded } from '../payments/apply-charges.ts'
+import { recordRefunded } from '../payments/apply-refunds-and-disputes.ts'
 import { linesOf } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
 import { queueWaitingRefunds, refundById, storeCovered, storeExplained } from '../charges/refunds.sql.ts'

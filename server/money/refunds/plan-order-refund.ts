@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { readAllowances } from '../charges/allowances.sql.ts'
 import { chargesOfOrder } from '../charges/charges.sql.ts'
 import { activeDisputesOn } from '../charges/disputes.sql.ts'
-import { applyCharges } from '../payments/apply-charges.ts'
+import { applyCharges } from '../payments/apply-refunds-and-disputes.ts'
 
 /** The refund's part of each charge. The order must be locked. */
 export async function planOrderRefund(

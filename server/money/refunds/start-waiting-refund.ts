@@ -8,7 +8,7 @@ import { isTakenByDispute } from '../charges/disputes.sql.ts'
 import { refusalNote } from '../charges/charges.sql.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
 import { portalRefunds } from './find-refunds.sql.ts'
-import { applyCharges } from '../payments/apply-charges.ts'
+import { applyCharges } from '../payments/apply-refunds-and-disputes.ts'
 import {
   closeCallsElsewhere,
   closeRefund,

@@ -1,6 +1,6 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
 import { endImportedAccesses } from '#server/delivery/access/access-reasons.sql.ts'
-import { deleteProgressOf, importProgress } from '#server/delivery/library/progress.sql.ts'
+import { deleteProgressOf, importProgress } from '#server/delivery/lessons/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
-import { deliverWebhooks } from '#server/operations/webhooks/deliver-webhooks.ts'
+import { deliverWebhooks } from '#server/operations/outgoing-webhooks/deliver-webhooks.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { inParallel } from '../concurrency.ts'
 import type { Findings } from '../drill.ts'

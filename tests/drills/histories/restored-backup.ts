@@ -1,4 +1,4 @@
-import { receiveWebhookEvent } from '#server/money/webhooks/receive-webhook-event.ts'
+import { receiveWebhookEvent } from '#server/money/payment-webhooks/receive-webhook-event.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
 import { listExceptions } from '#server/operations/exceptions/exceptions.sql.ts'
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { normalEmail } from '#domain/platform/values/email.ts'
-import { keepsEvidence } from '#domain/compliance/privacy/erasure.ts'
+import { keepsEvidence } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Done } from '#domain/platform/api/answers.ts'
 import type { PrivacyAnswer } from '#domain/compliance/privacy/privacy-answer.ts'
 import { forgetDevice } from '#app/store/shell/kept-on-device.ts'

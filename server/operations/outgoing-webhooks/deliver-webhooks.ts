@@ -1,4 +1,4 @@
-import { daysOfRetries, endpointPause, outcomeOf, retryPause } from '#domain/operations/webhooks/webhook-retries.ts'
+import { daysOfRetries, endpointPause, outcomeOf, retryPause } from '#domain/operations/outgoing-webhooks/webhook-retries.ts'
 import type { WebhookTargets } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import {

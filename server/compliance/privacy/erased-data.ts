@@ -1,9 +1,9 @@
 import type { DB } from '#database/tables.generated.ts'
 import { eraseAccesses, eraseOldAccesses } from '#server/delivery/access/access-reasons.sql.ts'
 import { deleteCertificates } from '#server/delivery/certificates/certificates.sql.ts'
-import { deleteProgress } from '#server/delivery/library/progress.sql.ts'
+import { deleteProgress } from '#server/delivery/lessons/progress.sql.ts'
 import { deleteOldPushes } from '#server/delivery/access/pushes/pushes.sql.ts'
-import { deleteOldLeases } from '#server/delivery/library/playback-leases.sql.ts'
+import { deleteOldLeases } from '#server/delivery/lessons/playback-leases.sql.ts'
 import { deletePlaces } from '#server/delivery/library/reading-places.sql.ts'
 import { deleteMarksOf, deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
 import { eraseQuestions } from '#server/delivery/questions/write-questions.sql.ts'
@@ -11,14 +11,14 @@ import { anonymizeCopies } from '#server/delivery/stamps/anonymize-copies.ts'
 import { anonymizePayments } from '#server/money/payments/anonymize-payments.ts'
 import { deleteOldExchanges } from '#server/money/payments/provider-exchanges.sql.ts'
 import { removeAcceptedReasons } from '#server/money/transfers/transfer-lines.sql.ts'
-import { deleteEventsOf, deleteOldEvents } from '#server/money/webhooks/webhook-events.sql.ts'
+import { deleteEventsOf, deleteOldEvents } from '#server/money/payment-webhooks/webhook-events.sql.ts'
 import { deleteConversions } from '#server/operations/conversions/conversions.sql.ts'
 import { deleteItemsOf } from '#server/operations/bulk/bulk-items.sql.ts'
 import { deleteOldOperations } from '#server/operations/bulk/bulk-operations.sql.ts'
 import { deleteImportedSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { deleteLinesOf, deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { removeReasons } from '#server/operations/exceptions/exceptions.sql.ts'
-import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/webhooks/deliveries.sql.ts'
+import { deleteOldDeliveries, erasePersonFromDeliveries } from '#server/operations/outgoing-webhooks/deliveries.sql.ts'
 import { anonymizeOrder, maskOrder } from '#server/orders/order/anonymize-order.ts'
 import { deleteClosedNetworks } from '#server/orders/order/open-order-networks.sql.ts'
 import { forgetBrowsers, removePhone, storeBlocked } from '#server/orders/order/orders.sql.ts'
@@ -50,7 +50,7 @@ type EraseOfOrder = (tx: Tx, order: { id: string; email: string }) => Promise<un
 interface PersonalData {
   columns: { readonly [Table in keyof DB]?: readonly (keyof DB[Table])[] }
   /**
-   * Data of an order, and when it goes (domain/compliance/privacy/erasure.ts). `whenOld`: what goes of a paid order whose retention is over,
+   * Data of an order, and when it goes (domain/compliance/privacy/erasure-dates.ts). `whenOld`: what goes of a paid order whose retention is over,
    * even if nobody asks: only the sale needed it.
    */
   ofOrder?: { goes: Goes; erase: EraseOfOrder; whenOld?: EraseOfOrder | 'ALL' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCorrect, mostCorrections } from './order-email.ts'
+import { mayCorrect, mostCorrections } from './correct-order-address.ts'
 
 const untouched = { corrections: 0, isUsed: false, isVerified: false }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ErasureFacts, fiscalRetentionEnd, isRetentionOver, orderErasure, retainedFrom } from './erasure.ts'
+import { type ErasureFacts, fiscalRetentionEnd, isRetentionOver, orderErasure, retainedFrom } from './erasure-dates.ts'
 import { orderStatuses } from '#domain/orders/order/order-transitions.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')

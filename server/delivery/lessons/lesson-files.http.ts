@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { insideFile } from '#domain/platform/files/file-address.ts'
-import { requireAccess } from '../access/require-access.ts'
+import { requireAccess } from '../access/require-course-access.ts'
 import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
 import type { ErrorCode } from '#domain/platform/api/error-codes.ts'
 import type { Deps } from '#server/platform/start/deps.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookDeliveries } from '#database/tables.generated.ts'
-import { testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import { testKind, type WebhookKind } from '#domain/operations/outgoing-webhooks/webhook-events.ts'
 import type { TargetAnswer } from '#integrations/webhook-targets/webhook-targets.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bodyOf, sampleOrder, testKind, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import { bodyOf, sampleOrder, testKind, type WebhookKind } from '#domain/operations/outgoing-webhooks/webhook-events.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DueDelivery } from './deliveries.sql.ts'
 

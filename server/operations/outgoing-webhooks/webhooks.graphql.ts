@@ -1,5 +1,5 @@
-import { testKind, webhookKinds } from '#domain/operations/webhooks/webhook-events.ts'
-import { newWebhook, webhookChange } from '#domain/operations/webhooks/webhook-form.ts'
+import { testKind, webhookKinds } from '#domain/operations/outgoing-webhooks/webhook-events.ts'
+import { newWebhook, webhookChange } from '#domain/operations/outgoing-webhooks/webhook-form.ts'
 import { newSecret, secretText } from '#integrations/webhook-targets/sign-delivery.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'

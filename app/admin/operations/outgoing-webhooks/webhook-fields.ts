@@ -1,4 +1,4 @@
-import { webhookEvents, type WebhookKind } from '#domain/operations/webhooks/webhook-events.ts'
+import { webhookEvents, type WebhookKind } from '#domain/operations/outgoing-webhooks/webhook-events.ts'
 import { formFields, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { Status } from '#app/ui/badge.tsx'
 import type { AnswerOf } from '#app/query/document.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskedCpf } from '#domain/platform/values/masks.ts'
-import { stampLine, windows1252 } from './stamp.ts'
+import { stampLine, windows1252 } from './stamp-line.ts'
 
 test('a line names the buyer, the masked CPF and the code', () =>
   expect(stampLine({ name: 'Joana Ribeiro', cpf: maskedCpf('52998224725'), code: 'ACDEFGHJKM' })).toBe(
