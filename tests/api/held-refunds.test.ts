@@ -182,6 +182,35 @@ test('more money than was confirmed waits again, with its sum', async () => {
   expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
 })
 
+const withdraw = async (token: string, id: string, on: Date, given: readonly string[] = []) =>
+  ask(token)(
+    `mutation ($id: ID!, $items: [OrderItemCopies!]!, $on: Date!) {
+      registerWithdrawal(orderId: $id, items: $items, declaredOn: $on, through: EMAIL) { __typename } }`,
+    { id, items: copies(given.length > 0 ? given : await linesOf(id)), on: dayInBrazil(on) },
+  )
+const linesOf = async (id: string) =>
+  (await shop.rows<{ id: string }>('select id from order_items where order_id = $1 order by position', [id])).map((line) => line.id)
+
+test('a withdrawal that only its earlier day makes possible waits for another person, line by line too, and without end', async () => {
+  const { id, email } = await buy(shop, [ebook.id, plainCourse.id])
+  await shop.rows("update orders set paid_at = paid_at - interval '20 days' where id = $1", [id])
+  const early = new Date(Date.now() - 18 * 86_400_000)
+  const [first, second] = (await linesOf(id)) as [string, string]
+  expect((await withdraw(orders, id, new Date())).code).toBe('WITHDRAWAL_OVER')
+  expect((await withdraw(orders, id, early, [first])).code).toBe('ok')
+  await shop.work()
+  expect(await cancelCalls(panel, id)).toEqual(['ok'])
+  expect((await withdraw(team.ORDERS.token, id, early, [second])).code).toBe('ok')
+  const held = await heldOf(id)
+  await shop.rows("update refunds set created_at = now() - interval '8 days' where id = $1", [held])
+  await sweepJobs(shop.db, refundJobs(shop.deps))
+  await shop.work()
+  expect([await cancelCalls(panel, id), await coursesOf(shop, email), await heldOf(id)]).toEqual([['ok'], [], held])
+  expect((await confirm(orders, held)).code).toBe('FORBIDDEN')
+  expect((await confirm(finance, held)).code).toBe('ok')
+  expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
+})
+
 test('money that the store owes, a withdrawal, and whatever is not above the sum never wait', async () => {
   const twice = await payTwice()
   await settle(shop, twice)
@@ -194,11 +223,7 @@ test('money that the store owes, a withdrawal, and whatever is not above the sum
 
   const withdrawn = await buy(shop, [plainCourse.id])
   await refund(orders, withdrawn.id)
-  const [line] = await shop.rows<{ id: string }>('select id from order_items where order_id = $1', [withdrawn.id])
-  const withdrawal = `mutation ($id: ID!, $items: [OrderItemCopies!]!, $on: Date!) {
-    registerWithdrawal(orderId: $id, items: $items, declaredOn: $on, through: EMAIL) { __typename } }`
-  const given = { id: withdrawn.id, items: copies([line!.id]), on: dayInBrazil(new Date()) }
-  expect(await ask(orders)(withdrawal, given)).toMatchObject({ code: 'ok' })
+  expect(await withdraw(orders, withdrawn.id, new Date())).toMatchObject({ code: 'ok' })
   await shop.work()
   expect(await cancelCalls(panel, withdrawn.id)).toEqual(['ok'])
 

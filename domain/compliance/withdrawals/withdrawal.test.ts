@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { deliveryDays, lastWithdrawalDay } from '#domain/orders/order/last-withdrawal-day.ts'
-import { withdrawalState } from './withdrawal.ts'
+import { isDueToItsDay, withdrawalState } from './withdrawal.ts'
 
 const paid = (paidAt: string, more: { sentAt?: string; guaranteeDays?: number } = {}) => ({
   status: 'PAID' as const,
@@ -90,4 +90,12 @@ describe('for any moment', () => {
         expect(last >= lastWithdrawalDay(new Date(sentAt.getTime() + deliveryDays * dayMs), undefined, 7)!).toBe(true)
       }),
     ))
+})
+
+test('only an earlier day makes a withdrawal possible if its last day is over by now', () => {
+  const [open, over] = [
+    { kind: 'OPEN', lastDay: '2026-11-22' },
+    { kind: 'OVER', lastDay: '2026-11-22' },
+  ] as const
+  expect([isDueToItsDay(open, over), isDueToItsDay(open, open), isDueToItsDay(over, over)]).toEqual([true, false, false])
 })

@@ -42,6 +42,12 @@ export function withdrawalState(order: WithdrawalOrder, line: WithdrawalLine, no
   return { kind: 'OPEN', lastDay }
 }
 
+/**
+ * Whether only the day of a declaration makes a withdrawal possible, because it is registered after the last day: one person could return any amount by
+ * naming an earlier day, so another one confirms it like a refund (docs/rules/withdrawal.md#declared-elsewhere).
+ */
+export const isDueToItsDay = (onItsDay: WithdrawalState, now: WithdrawalState): boolean => onItsDay.kind === 'OPEN' && now.kind === 'OVER'
+
 export type WithdrawalObstacle = Exclude<WithdrawalState['kind'], 'OPEN' | 'OVER'>
 
 /** Why nobody can withdraw from a line, whatever the day. Null: the day decides. */

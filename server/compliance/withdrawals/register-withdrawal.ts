@@ -14,6 +14,8 @@ export interface Registration {
   reason: string | null
   /** The staff member. */
   actor: string
+  /** The user. */
+  subject: string
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Registration {
  * the day of the declaration decides (docs/rules/withdrawal.md#declared-elsewhere). All lines or none; a second time changes nothing.
  */
 export async function registerWithdrawal({ db }: Pick<Deps, 'db'>, registration: Registration): Promise<void> {
-  const { orderId, items, declaration, reason, actor } = registration
+  const { orderId, items, declaration, reason, actor, subject } = registration
   await db.transaction().execute(async (tx) => {
     const order = (await lockOrder(tx, orderId)) ?? notFound('Pedido não encontrado')
     checkDay(order, declaration)
@@ -29,7 +31,7 @@ export async function registerWithdrawal({ db }: Pick<Deps, 'db'>, registration:
     for (const { id: itemId, quantity } of items) {
       // Read again for each line: what those before it refund is no more to share.
       const facts = (await orderFacts(tx, orderId, { email: null, orderIds: [orderId] })) as OrderFacts
-      await withdrawLine(tx, order, facts, { itemId, quantity, reason, at, actor, session: null, declaration, lateAdvice })
+      await withdrawLine(tx, order, facts, { itemId, quantity, reason, at, actor, subject, session: null, declaration, lateAdvice })
     }
   })
 }

@@ -1,6 +1,6 @@
 import { withdrawalText } from '#domain/compliance/withdrawals/withdrawal-text.ts'
 import { refusedWithdrawal } from '#domain/compliance/withdrawals/withdrawal-can.ts'
-import type { Declaration } from '#domain/compliance/withdrawals/withdrawal.ts'
+import { type Declaration, isDueToItsDay } from '#domain/compliance/withdrawals/withdrawal.ts'
 import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -13,6 +13,7 @@ import { revokeOrderAccess } from '#server/delivery/access/access-reasons.sql.ts
 import { insertRefund, queueRefund } from '#server/money/charges/refunds.sql.ts'
 import { notFound, Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { effectsOf, stateOf } from './describe-withdrawals.ts'
+import { needsConfirmation } from '#server/money/refunds/request-refund.ts'
 import { insertWithdrawal, type LineFacts, type OrderFacts } from './withdrawals.sql.ts'
 
 /** A withdrawal from a line: by whom, and its proof. */
@@ -25,6 +26,8 @@ export interface LineWithdrawal {
   at: Date
   /** Comprador, or the staff member who registers it. */
   actor: string
+  /** The user who registers it, and cannot confirm its refund. Null: the buyer withdraws. */
+  subject: string | null
   /** The buyer's session, and the hash of its connection. Null: staff register what was declared elsewhere. */
   session: { id: string; ipHash: Buffer } | null
   /** Null: declared by the button. */
@@ -58,8 +61,10 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
   await separateCopies(tx, order.id, { copies: [line], actor: wanted.actor })
   const effects = effectsOf(facts, line)
   const newRefund = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: effects.refundCents } as const
+  const isLate = isDueToItsDay(stateOf(facts, line, wanted.at), stateOf(facts, line, new Date()))
+  const askedBy = isLate && (await needsConfirmation(tx, order.id, newRefund)) ? wanted.subject : null
   // It waits until its job has planned it, because another refund may be under way.
-  const { id: refundId } = await insertRefund(tx, { ...newRefund, actor: wanted.actor, status: 'WAITING' })
+  const { id: refundId } = await insertRefund(tx, { ...newRefund, actor: wanted.actor, status: 'WAITING', askedBy })
   const isFirst = await insertWithdrawal(tx, {
     itemId: line.id,
     refundId,

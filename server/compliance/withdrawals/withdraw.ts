@@ -51,7 +51,17 @@ export async function withdraw({ db, config }: Pick<Deps, 'db' | 'config'>, view
     for (const itemId of chosenLines(facts, request)) {
       // Read again for each line: what those before it refund is no more to share.
       const current = await factsToWithdraw(tx, order.id, viewer)
-      await withdrawLine(tx, order, current, { itemId, quantity, reason, at, actor: buyerActor, session, declaration: null, lateAdvice })
+      await withdrawLine(tx, order, current, {
+        itemId,
+        quantity,
+        reason,
+        at,
+        actor: buyerActor,
+        subject: null,
+        session,
+        declaration: null,
+        lateAdvice,
+      })
     }
   })
 }

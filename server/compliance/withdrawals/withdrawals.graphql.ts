@@ -81,16 +81,17 @@ builder.mutationField('registerWithdrawal', (t) =>
       declaredOn: t.arg({
         type: 'Date',
         required: true,
-        description: 'Not before the payment, not in the future. It decides whether the withdrawal is in time.',
+        description:
+          'Not before the payment, not in the future. It decides whether the withdrawal is in time. If nothing else does, another person confirms its refund above the sum of the settings (OrderRefund, `isHeld`).',
       }),
       through: t.arg({ type: DeclarationMeansEnum, required: true }),
       reason: t.arg.string({ description: 'If the buyer gave one. None is required.' }),
     },
     resolve: async (_, { orderId, through, ...args }, context) => {
-      const { actor } = await requireStaff(context)
+      const { actor, subject } = await requireStaff(context)
       const id = idOf(orderId, missingOrder)
       const { items, declaredOn, reason } = checked(registrationInput, args)
-      await registerWithdrawal(context.deps, { orderId: id, items, declaration: { on: declaredOn, through }, reason, actor })
+      await registerWithdrawal(context.deps, { orderId: id, items, declaration: { on: declaredOn, through }, reason, actor, subject })
       return orderWithdrawals(context.db, id)
     },
   }),

@@ -29,10 +29,17 @@ export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefu
     .execute()
 }
 
-/** The sum that staff have decided to return of an order, and that nobody else has confirmed: several small refunds are one. */
+/**
+ * The sum that staff have decided to return of an order, and that nobody else has confirmed: several small refunds are one. A withdrawal is the buyer's decision, unless
+ * staff gave it an earlier day.
+ */
 export async function unconfirmedCents(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from refunds
     where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS', 'AMOUNT') and status <> 'REFUSED'
-      and confirmed_by is null and not exists (select from withdrawals where refund_id = refunds.id)`.execute(tx)
+      and confirmed_by is null and not exists (select from withdrawals where refund_id = refunds.id
+        and (declared_on is null or declared_on = (requested_at at time zone 'America/Sao_Paulo')::date))`.execute(tx)
   return rows[0]!.cents
 }
+
+export const isOfWithdrawal = async (tx: Tx, refundId: string): Promise<boolean> =>
+  (await tx.selectFrom('withdrawals').select('id').where('refund_id', '=', refundId).executeTakeFirst()) !== undefined

@@ -123,7 +123,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   return { kind: 'stored', refund }
 }
 
-/** Money that the store owes is never held; a withdrawal does not come this way. */
+/** Money that the store owes is never held, nor a withdrawal that is in time today. */
 export async function needsConfirmation(
   tx: Tx,
   orderId: string,

@@ -7,7 +7,7 @@ import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { isTakenByDispute } from '../charges/disputes.sql.ts'
 import { refusalNote } from '../charges/charges.sql.ts'
 import { linesOf, planOrderRefund } from './plan-order-refund.ts'
-import { portalRefunds } from './find-refunds.sql.ts'
+import { isOfWithdrawal, portalRefunds } from './find-refunds.sql.ts'
 import { applyCharges } from '../payments/apply-refunds-and-disputes.ts'
 import {
   closeCallsElsewhere,
@@ -23,7 +23,7 @@ import {
  * Plans a refund that is WAITING, so that its calls can be sent. It goes on waiting while another refund of the order is under way or a
  * dispute about its money is active, or somebody has to confirm it. If its money has returned meanwhile, or there is none, it is closed as REFUSED; also if a lost dispute
  * has taken money of the charge, of whichever lines, or if portal money may have been for its lines: staff decide what is left to return. All
- * that is left never returns more than was paid. Money that the store returned itself is only recorded. One that nobody has confirmed in time is refused. An amount is closed after anything else has returned. The charges must have been read. True: it was started.
+ * that is left never returns more than was paid. Money that the store returned itself is only recorded. One that nobody has confirmed in time is refused, unless a buyer's withdrawal waits for it. An amount is closed after anything else has returned. The charges must have been read. True: it was started.
  */
 export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, order_id }: RefundRow): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function startWaitingRefund(deps: Pick<Deps, 'db' | 'log'>, { id, o
     const refund = await refundById(tx, id)
     if (!order || refund?.status !== 'WAITING') return refund?.status === 'REQUESTING'
     if (refund.is_held) {
-      if (unconfirmedUntil(refund.created_at) <= new Date()) await refuse(tx, id, 'UNCONFIRMED')
+      if (unconfirmedUntil(refund.created_at) <= new Date() && !(await isOfWithdrawal(tx, id))) await refuse(tx, id, 'UNCONFIRMED')
       return false
     }
     const amount = refund.scope === 'AMOUNT' ? { cents: refund.amount_cents, leftCents: refund.left_cents! } : null

@@ -73,7 +73,7 @@ export async function request(lane: Lane, order: ModelOrder, { kind, lines, part
   const items = lines.map(({ id, quantity }) => ({ id, quantity }))
   if (kind === 'withdrawal') {
     const declaration = { on: dayInBrazil(new Date()), through: 'EMAIL' as const }
-    await registerWithdrawal(lane.deps, { orderId: order.id, items, declaration, reason: null, actor: 'drill' })
+    await registerWithdrawal(lane.deps, { orderId: order.id, items, declaration, reason: null, actor: 'drill', subject: 'drill' })
   } else {
     const amount = kind === 'amount' ? { cents: sumOf(parts), leftCents: received(order) - returned(order) } : null
     const selection = { items: items.length > 0 ? items : null, onlyDue: kind === 'due', amount }
