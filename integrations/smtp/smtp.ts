@@ -6,6 +6,8 @@ export interface Attachment {
   filename: string
   content: Buffer
   contentType: string
+  /** Content-ID: the HTML shows it there. */
+  cid?: string
 }
 
 export interface Email {

@@ -9,7 +9,7 @@ import { questionEmails } from '#server/delivery/questions/question-email.ts'
 import { refundEmails } from '#server/money/refunds/refund-email.sql.ts'
 import { weeklyEmails } from '#server/operations/dashboard/weekly-email.ts'
 import { ownerEmails } from '#server/operations/exceptions/owner-email.ts'
-import type { QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
+import { firstCover, type QueuedOrderEmail } from '#server/orders/emails/emails.sql.ts'
 import { orderEmails } from '#server/orders/emails/order-emails.sql.ts'
 import { startEmails } from '#server/orders/subscriptions/start-email.sql.ts'
 import { cycleEmails } from '#server/orders/subscriptions/cycle-emails.sql.ts'
@@ -31,10 +31,13 @@ const emails: Record<OrderEmailKind, Email<QueuedOrderEmail>> = {
 }
 const others = { ...signInEmails, ...contactEmails, ...erasureEmails, ...ownerEmails, ...weeklyEmails }
 
-export const sendEmail = sendEmailOf({
-  emails,
-  course_emails: { ...courseEmails, ...questionEmails },
-  waiting_list: waitingEmails,
-  imported_subscribers: startEmails,
-})
+export const sendEmail = sendEmailOf(
+  {
+    emails,
+    course_emails: { ...courseEmails, ...questionEmails },
+    waiting_list: waitingEmails,
+    imported_subscribers: startEmails,
+  },
+  firstCover,
+)
 export const emailKinds = Object.keys({ ...emails, ...courseEmails, ...questionEmails, ...waitingEmails, ...startEmails, ...others })

@@ -12,6 +12,7 @@ export interface ReceivedEmail {
   replyTo: string
   subject: string
   text: string
+  /** With the pictures that it shows. */
   html: string
   /** Contents in base64. */
   attachments: { name: string; type: string; content: string }[]
@@ -61,12 +62,18 @@ async function receive(stream: AsyncIterable<Uint8Array>, recipients: string[], 
     replyTo: mail.replyTo?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-    html: mail.html ?? '',
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
-      name: filename ?? '',
-      type: mimeType,
-      content: content as string,
-    })),
+    html: mail.attachments.reduce(
+      (text, { contentId, mimeType, content }) =>
+        contentId ? text.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content as string}`) : text,
+      mail.html ?? '',
+    ),
+    attachments: mail.attachments
+      .filter(({ contentId }) => !contentId)
+      .map(({ filename, mimeType, content }) => ({
+        name: filename ?? '',
+        type: mimeType,
+        content: content as string,
+      })),
     receivedAt: clock.date().toISOString(),
   }))
 }

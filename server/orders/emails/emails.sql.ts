@@ -107,3 +107,9 @@ export async function deleteUnsentEmails(tx: Tx, orderId: string) {
     select id from emails where order_id = ${orderId} and sent_at is null and claimed_at is null and first_sent_at is null
     order by id for update)`.execute(tx)
 }
+
+/** The picture of the first product of an order that has one. */
+export async function firstCover(db: Db, orderId: string): Promise<string | null> {
+  const items = db.selectFrom('order_items').select('picture').where('order_id', '=', orderId).where('picture', '<>', '')
+  return (await items.orderBy('position').limit(1).executeTakeFirst())?.picture ?? null
+}

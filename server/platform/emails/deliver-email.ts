@@ -5,6 +5,7 @@ import type { Deps } from '../start/deps.ts'
 import { addressCaller } from '../web/rate-limits/rate-limit-rules.ts'
 import { returnCall, takeCall } from '../web/rate-limits/rate-limits.sql.ts'
 import type { Email } from './declare-email.ts'
+import { withPictures } from './email-pictures.ts'
 
 /** The row of an e-mail, and what is recorded of each outcome. */
 interface Delivery<Kind, Row> {
@@ -14,6 +15,8 @@ interface Delivery<Kind, Row> {
   id: string
   isFirst?: boolean
   queuedAt?: Date
+  /** The path of the cover of what it is about. */
+  cover?: () => Promise<string | null>
   sent?: (messageId: string, email: { subject: string; to: string }) => Promise<void>
   untrue?: () => Promise<void>
   /** Its address got too many e-mails of this kind: another one may be sent after so many seconds. For kinds with an `addressLimit`. */
@@ -28,7 +31,7 @@ export async function deliverEmail<Kind extends string, Row>(
   deps: Deps,
   post: Post,
   emails: Partial<Record<Kind, Email<Row>>>,
-  { kind, row, id, isFirst, queuedAt, sent, untrue, postponed, refused, failed }: Delivery<Kind, Row>,
+  { kind, row, id, isFirst, queuedAt, cover, sent, untrue, postponed, refused, failed }: Delivery<Kind, Row>,
 ) {
   const { publicUrl, mail } = deps.config
   let giveBack: (() => Promise<void>) | undefined
@@ -48,7 +51,7 @@ export async function deliverEmail<Kind extends string, Row>(
       if (counted.kind === 'taken') giveBack = () => returnCall(deps, addressLimit, caller)
     }
     const messageId = `<${id}@${new URL(publicUrl).hostname}>`
-    await post.send({ from: mail.from, messageId, ...email })
+    await post.send({ from: mail.from, messageId, ...(await withPictures(deps, email, (await cover?.()) ?? null)) })
     await sent?.(messageId, email)
     result('sent')
   } catch (error) {

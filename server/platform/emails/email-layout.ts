@@ -98,6 +98,10 @@ body,.page{background:#211c12!important;color:#f0e8d6!important}
 .box{background:#2e281b!important;border-color:#4d4331!important;color:#f0e8d6!important}
 }`
 
+/** Where the pictures go that are attached when an e-mail is sent (email-pictures.ts). */
+export const birdPlace = '<!--ave-->'
+export const coverPlace = '<!--capa-->'
+
 /** The HTML layout of every e-mail: one narrow column, inline styles, no external resources. */
 export function emailPage({ title, preview, sender, body }: Page): string {
   return `<!doctype html>
@@ -106,9 +110,9 @@ export function emailPage({ title, preview, sender, body }: Page): string {
 <body class="page" style="margin:0;background:#f8f3e7;color:#2b2417;font:17px/1.5 'Segoe UI',system-ui,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${afterPreview}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 20px 48px">
-<p style="margin:0 0 28px;font:600 22px Georgia,serif;border-bottom:3px solid #f5761a;padding-bottom:12px">${escapeHtml(sender.storeName)}</p>
+<p style="margin:0 0 28px;font:600 22px Georgia,serif;border-bottom:3px solid #f5761a;padding-bottom:12px">${birdPlace}${escapeHtml(sender.storeName)}</p>
 <h1 style="font:600 28px/1.15 Georgia,serif;margin:0 0 16px">${escapeHtml(title)}</h1>
-${body}
+${coverPlace}${body}
 ${footer(sender)}
 </div>
 </body>

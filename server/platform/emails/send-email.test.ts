@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import PostalMime, { type Email } from 'postal-mime'
@@ -10,7 +13,10 @@ import { routesOf } from '#server/platform/web/http/rest-call.http.ts'
 import { downloadCalls } from '#server/delivery/stamps/downloads/downloads.http.ts'
 import { readConfig } from '../start/config.ts'
 import type { Deps } from '../start/deps.ts'
+import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { newKey } from '#integrations/object-storage/storage.ts'
 import { createPost } from '#integrations/smtp/smtp.ts'
+import { insertFile } from '../files/files.sql.ts'
 import { queueEmail, retryEmail } from '#server/orders/emails/emails.sql.ts'
 import { sendEmail } from '#programs/composition/emails.ts'
 
@@ -237,4 +243,44 @@ test('the link in the e-mail leads to the e-book only while the order is paid', 
 
   await database.db.updateTable('orders').set({ status: 'REFUNDED' }).where('id', '=', orderId).execute()
   expect((await app.request(path)).status).toBe(404)
+})
+
+test('carries the bird and the first cover, small, and arrives without one that cannot be read', async () => {
+  const mail = await startMail()
+  const withStorage = { ...deps, storage: diskStorage(mkdtempSync(join(tmpdir(), 'sabia-'))) }
+  const lost = await insertFile(deps.db, {
+    access: 'PUBLIC',
+    name: 'capa.png',
+    type: 'image/png',
+    bytes: 1,
+    sha256: 'f'.repeat(64),
+    storage: 'DISK',
+    key: newKey(),
+    width: 600,
+    height: 900,
+    variants: [],
+    uploaded_by: 'autora@sabia.com.br',
+  })
+  const unknown = crypto.randomUUID()
+  for (const picture of [
+    '/covers/b-a-coragem-de-descansar.svg',
+    `/media/${lost.id}/capa.png`,
+    `/media/${unknown}/capa.png`,
+    'https://other.example/c.png',
+    '',
+  ]) {
+    const { orderId, emailId } = await paidOrder()
+    await deps.db.updateTable('order_items').set({ picture }).where('order_id', '=', orderId).where('position', '=', 1).execute()
+    await sendEmail(withStorage, mail.post, emailId)
+  }
+  await mail.close()
+  const carried = mail.emails.map(({ html = '', attachments }) => ({
+    cids: attachments.map(({ contentId }) => contentId),
+    isShown: attachments.every(({ contentId = '' }) => html.includes(`src="cid:${contentId.slice(1, -1)}"`)),
+    isSmall: attachments.reduce((sum, { content }) => sum + Buffer.from(content as ArrayBuffer).length, 0) < 30_000,
+    isRemote: /<img[^>]+src="(?!cid:)|<!--(ave|capa)/.test(html),
+  }))
+  const [bird, all] = [['<ave@sabia>'], { isShown: true, isSmall: true, isRemote: false }]
+  expect(carried).toEqual([{ cids: [...bird, '<capa@sabia>'], ...all }, ...Array.from({ length: 4 }, () => ({ cids: bird, ...all }))])
+  expect(mail.emails.every(({ text = '' }) => text.includes(ebook.title) && !text.includes('cid:'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 import type { Post } from '#integrations/smtp/smtp.ts'
 import { addToLog } from '../monitoring/log-context.ts'
+import type { Db } from '../database/database.ts'
 import type { Deps } from '../start/deps.ts'
 import type { Email } from './declare-email.ts'
 import { deliverEmail } from './deliver-email.ts'
@@ -19,10 +20,10 @@ export type SendEmail = ReturnType<typeof sendEmailOf>
 /**
  * Sends a queued e-mail of one of these kinds once. A claim on its row prevents two workers from sending the same e-mail, and no transaction
  * is open while the mail server receives it. If the process dies after the mail server has accepted the e-mail and before that is recorded,
- * the e-mail is sent again with the same Message-ID: SMTP offers no better guarantee.
+ * the e-mail is sent again with the same Message-ID: SMTP offers no better guarantee. `coverOf`: the picture of the first product of an order.
  */
 export const sendEmailOf =
-  (emails: Record<Outbox, Record<string, Email<QueuedEmail>>>) =>
+  (emails: Record<Outbox, Record<string, Email<QueuedEmail>>>, coverOf: (db: Db, orderId: string) => Promise<string | null>) =>
   async (deps: Deps, post: Post, emailId: string, outbox: Outbox = 'emails') => {
     const row = await claimEmail(deps.db, outbox, emailId)
     if (!row) return
@@ -35,6 +36,7 @@ export const sendEmailOf =
       id: `email.${row.id}${again}`,
       isFirst: row.resends === 0,
       queuedAt: row.queued_at,
+      cover: async () => (row.order_id ? coverOf(deps.db, row.order_id) : null),
       sent: (messageId, email) => recordSent(deps.db, row, messageId, email),
       untrue: () => withdrawEmail(deps.db, row),
       postponed: (seconds) => postponeEmail(deps.db, row, seconds),
