@@ -245,4 +245,15 @@ describe('reading a payment', () => {
     await endHold(shop, orderId)
     await expectSoldOnce(orderId, sale)
   })
+
+  test('paid one cent too little: nothing is sold, the stock is released in the end, the money is flagged for a refund', async () => {
+    const sale = await begin()
+    const orderId = await place(sale)
+    await misbehave(shop, { 'short-paid': 1 })
+    await pay(orderId)
+    await allWebhooksRead(orderId)
+    await endHold(shop, orderId)
+    await expectNothingSold(orderId, sale, 'EXPIRED')
+    expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
+  })
 })

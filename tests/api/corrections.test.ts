@@ -185,6 +185,20 @@ describe('an address that staff correct', () => {
     expect([await nameOf(email), await nameOf(to)]).toEqual(['Joana Farias', 'Joana Farias'])
   })
 
+  test('of an unpaid order moves nothing that the address can open', async () => {
+    const granted = newAddress()
+    await panel.permit(granted, courseWithModules.slug)
+    const unpaid = await place(granted)
+    const other = newAddress('certa')
+    const session = await signIn(panel.shop, granted)
+    await correct(unpaid.id, other)
+    // Nothing that the address could open has moved.
+    expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
+    expect([await coursesOf(granted), await coursesOf(other)]).toEqual([[courseWithModules.id], []])
+    await pay(unpaid.id)
+    expect(await coursesOf(other)).toEqual([courseWithModules.id])
+  })
+
   test('is checked, needs a reason, and the same address changes nothing', async () => {
     const { id, email } = await buy(newAddress())
     expect((await correct(id, 'sem-arroba')).code).toBe('BAD_USER_INPUT')

@@ -160,6 +160,17 @@ describe('a dispute', () => {
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
   })
 
+  test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
+    const { id, email } = await buy(panel.shop, [plainCourse.id])
+    const total = (await orderOf(panel.shop, id)).total_cents
+    await refundAtProvider(panel.shop, id, 2_000)
+    await settle(panel.shop, id)
+    const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
+    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
+    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
+    expect(await coursesOf(panel.shop, email)).toEqual([])
+  })
+
   test('after a refund at PagBank that staff have explained, of the same amount: the claimed money is taken besides it', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
     await refundAtProvider(panel.shop, id, ebook.priceCents)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
-import { misbehave } from '#tests/harness/purchases.ts'
+import { misbehave, paymentsOf } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit, person } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -83,6 +83,24 @@ describe('a coupon that staff edit between its check and the submit', () => {
 
 describe('a new attempt of the same browser', () => {
   const last = [{ id: scarceBook.id, quantity: 1 }]
+
+  test('takes over the last copy and the coupon of its own earlier order', async () => {
+    await setStock(scarceBook.id, 1)
+    const couponId = await addCoupon('UNICO', { max_uses: 1 })
+    const buyer = newBuyer()
+    const first = await place({ ...buyer, items: last, cupomId: couponId })
+    expect(refusal(await attempt({ ...buyer, cupomId: couponId }))).toEqual([422, 'COUPON_INVALID'])
+
+    const check = `/api/cupons/UNICO/verify?flow=CONTENT&ref=${buyer.email}`
+    expect([(await shop.call('GET', check)).status, (await shop.call('GET', `${check}&replaces=${first}`)).status]).toEqual([422, 200])
+
+    const second = await place({ ...newBuyer(), items: last, cupomId: couponId, replaces: first }, 'redirect')
+    expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
+    expect(await statusOf(second)).toEqual(['PENDING', null])
+    expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([0, 1])
+    expect((await paymentsOf(shop, second)).map(({ status }) => status)).toEqual(['EXPIRED', 'WAITING'])
+    expect(await historyOf(panel, 'ORDER', first)).toMatchObject([{ actor: 'Comprador', action: 'CANCELED' }])
+  })
 
   test('sent four times at once places one order and cancels one', async () => {
     await setStock(scarceBook.id, 1)

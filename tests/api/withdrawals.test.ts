@@ -5,7 +5,15 @@ import { signDownload } from '#server/delivery/stamps/downloads/download-token.t
 import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import { coursesOf, emailsTo as allEmailsTo, pay, place as placeOrder, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import {
+  coursesOf,
+  emailsTo as allEmailsTo,
+  pay,
+  place as placeOrder,
+  refundAtProvider,
+  settle,
+  withoutFaults,
+} from '#tests/harness/purchases.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -219,6 +227,22 @@ describe('a withdrawal', () => {
     expect((await refund(panel, order.id, { items: [order.lines[ebook.title]] })).message).toBeUndefined()
     expect(await atProvider(panel, order.id)).toBe(ebook.priceCents)
     expect(await exceptionsOf(panel, order.id, 'REFUND_UNANSWERED')).toEqual([])
+  })
+
+  test('of a line that costs more than is left of the payment returns what is left', async () => {
+    const order = await buy([plainCourse.id, ebook.id])
+    const { total_cents } = await orderOf(panel.shop, order.id)
+    const favour = ebook.priceCents + 1_000
+    await refundAtProvider(panel.shop, order.id, favour)
+    await settle(panel.shop, order.id)
+    expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
+    await withdrawFrom(order, order.lines[plainCourse.title])
+    await panel.shop.work()
+    expect((await refundsOf(order.id)).find(({ actor }) => actor !== null)).toMatchObject({
+      status: 'DONE',
+      amount_cents: total_cents - favour,
+    })
+    expect(await atProvider(panel, order.id)).toBe(total_cents)
   })
 
   test('of a printed book that was sent refunds at once, and returns the copy to the stock when staff have received it', async () => {
