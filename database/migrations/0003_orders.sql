@@ -180,6 +180,16 @@ create table orders (
   constraint paid_has_a_date check (status not in ('PAID', 'REFUND_DUE', 'REFUNDED') or paid_at is not null),
   constraint pix_discount_is_part_of_discount check (pix_discount_cents >= 0 and pix_discount_cents <= discount_cents)
 );
+
+-- From its first order on, the person of an imported subscription is that of its orders.
+create function forget_imported() returns trigger language plpgsql as $$
+begin
+  delete from imported_subscribers where subscription_id = new.subscription_id;
+  return null;
+end $$;
+create trigger orders_forget_imported after insert on orders for each row
+  when (new.subscription_id is not null) execute function forget_imported();
+
 -- Staff search customers and orders by what they know: a whole CPF, the end of a telephone number, words of a name, a total.
 create index orders_total on orders (total_cents, created_at desc, id desc);
 create index orders_cpf on orders (cpf);

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { addBooksOfPlan, insertPlanLines } from '../order/order-items.sql.ts'
 import { insertCycles } from '../order/orders.sql.ts'
 import { queueSelected } from '../emails/emails.sql.ts'
-import { forgetImported } from './subscriptions.sql.ts'
 
 /** The day in São Paulo. */
 export const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
@@ -76,7 +75,6 @@ async function insertOrders(tx: Tx, which: RawBuilder<unknown>): Promise<string[
       from orders join subscriptions on subscriptions.id = subscription_id where orders.id = any(${placed}::uuid[])`,
   )
   await addBooksOfPlan(tx, placed)
-  await forgetImported(tx, placed)
   return placed
 }
 

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { recordEach } from '#server/platform/database/history/history.sql.ts'
 import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
+import { deleteSubscriptions, insertingImported } from './subscriptions.sql.ts'
 
 /**
  * Stores subscriptions of another platform, whose charges nobody has started, with the access that follows. `wanted`: id, plan_id, price_cents,
  * billing_interval, anchor_on, paid_until, email, name, cpf, phone.
  */
 export async function importSubscriptions(tx: Tx, importId: string, wanted: RawBuilder<unknown>) {
-  const { rows } = await sql<{ id: string }>`with wanted as materialized (${wanted}), made as (
-      insert into subscriptions (id, plan_id, price_cents, billing_interval, grace_days, anchor_on, agreed_at, paid_until, import_id, imported_until)
-      select id, plan_id, price_cents, billing_interval, (select grace_days from store_settings), anchor_on, null, paid_until, ${importId}::uuid, paid_until
-      from wanted)
+  const { rows } = await sql<{ id: string }>`with wanted as materialized (${wanted}), made as (${insertingImported(importId)})
     insert into imported_subscribers (subscription_id, plan_id, email, name, cpf, phone) select id, plan_id, email, name, cpf, phone from wanted
     returning subscription_id as id`.execute(tx)
   await sql`select open_imported(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
@@ -47,20 +46,19 @@ export async function startCharges(
       runAt: sql`next.queued_at`,
     })} from next having count(*) > 0`.execute(tx)
   await sql`select derive_subscription(id) from unnest(${ids}::uuid[]) as id`.execute(tx)
-  await sql`insert into history (actor, entity, entity_id, action, changes)
-    select ${actor}, 'SUBSCRIPTION', id, 'EDITED', '[{"field": "charges_start", "before": null, "after": "true"}]' from unnest(${ids}::uuid[]) as id`.execute(
-    tx,
-  )
+  const changes = [{ field: 'charges_start', before: null, after: 'true' }]
+  await recordEach(tx, ids, { actor, entity: 'SUBSCRIPTION', action: 'EDITED', changes })
   return ids.length
 }
 
 /** Deletes imported subscriptions without an order, with the access that they give: those whose charges were not started, or of an address. */
 export async function deleteImportedSubscriptions(tx: Tx, which: { importId: string; most: number } | { email: string }): Promise<number> {
   const own = 'email' in which ? sql`told.email = ${which.email}` : sql`import_id = ${which.importId}::uuid and queued_at is null`
-  const { numAffectedRows } = await sql`delete from subscriptions where id in (select subscriptions.id from subscriptions
-      join imported_subscribers told on told.subscription_id = subscriptions.id
-    where ${own} order by subscriptions.id limit ${'most' in which ? which.most : 1_000} for update of subscriptions)`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return deleteSubscriptions(
+    tx,
+    sql`select subscriptions.id from subscriptions join imported_subscribers told on told.subscription_id = subscriptions.id
+      where ${own} order by subscriptions.id limit ${'most' in which ? which.most : 1_000} for update of subscriptions`,
+  )
 }
 
 /** Deletes who was imported and not started a year after the last paid day. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
@@ -22,6 +22,18 @@ export async function insertSubscription(tx: Tx, values: NewSubscription): Promi
   return id
 }
 
+/** A part of a statement that has the rows of an import as `wanted` (imported-subscriptions.sql.ts). */
+export const insertingImported = (importId: string) =>
+  sql`insert into subscriptions (id, plan_id, price_cents, billing_interval, grace_days, anchor_on, agreed_at, paid_until, import_id, imported_until)
+    select id, plan_id, price_cents, billing_interval, (select grace_days from store_settings), anchor_on, null, paid_until, ${importId}::uuid, paid_until
+    from wanted`
+
+/** With their imported people. `ids`: a statement that selects and locks them. Returns how many. */
+export async function deleteSubscriptions(tx: Tx, ids: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from subscriptions where id in (${ids})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Whether the person of an order has a subscription to the plan that gives access and goes on, or was imported with one. */
 export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf: string }, planId: string): Promise<boolean> {
   const { rows } = await sql`select from subscriptions where plan_id = ${planId} and canceled_at is null
@@ -29,12 +41,6 @@ export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf:
     and id in (select subscription_id from orders where orders.cpf = ${cpf} and orders.email = ${email}
       union all select subscription_id from imported_subscribers told where told.cpf = ${cpf} and told.email = ${email})`.execute(tx)
   return rows.length > 0
-}
-
-/** From its first order on, the person of an imported subscription is that of its orders. */
-export async function forgetImported(tx: Tx, orderIds: readonly string[]) {
-  await sql`delete from imported_subscribers where subscription_id in (
-    select subscription_id from orders where id = any(${[...orderIds]}::uuid[]))`.execute(tx)
 }
 
 /** `id`: the subscription. `from`: the first day that costs something here, ISO date. */

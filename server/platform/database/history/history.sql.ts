@@ -43,6 +43,12 @@ export async function record(tx: Tx, { actor, entity, entityId, action, changes 
     .execute()
 }
 
+/** The same for several rows. */
+export async function recordEach(tx: Tx, entityIds: readonly string[], { actor, entity, action, changes }: Omit<Entry, 'entityId'>) {
+  await sql`insert into history (actor, entity, entity_id, action, changes)
+    select ${actor}, ${entity}, id, ${action}, ${JSON.stringify(changes)}::jsonb from unnest(${[...entityIds]}::uuid[]) as id`.execute(tx)
+}
+
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
   const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
