@@ -81,13 +81,10 @@ create index recurrences_ending on recurrences (end_wanted_at) where end_wanted_
 create index recurrences_missing on recurrences (missing_since) where missing_since is not null;
 create index payments_recurrence on payments (recurrence_id) where recurrence_id is not null;
 
--- Money on the card page begins it. If that money pays nothing, such as a second page of the same order, it must end: not if it is that of two
--- charges of one page. A page that is paid again may have made another subscription.
+-- Money on the card page begins it. A page that is paid again may have made another subscription.
 create function payments_begin_recurrence() returns trigger language plpgsql as $$
 begin
-  update recurrences set next_read_at = now(),
-    end_wanted_at = coalesce(end_wanted_at, case when new.refund_due and new.paid_cents - new.refunded_cents <= new.amount_cents then now() end)
-  where id = new.id;
+  update recurrences set next_read_at = now() where id = new.id;
   return null;
 end $$;
 create trigger begin_recurrence after update of paid_cents, refund_due on payments for each row

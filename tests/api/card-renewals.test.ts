@@ -323,6 +323,22 @@ describe('money that comes beside the card', () => {
     await accountsBalance()
   })
 
+  test('by PIX pays the first cycle, and the card page is paid twice: both its subscriptions end', async () => {
+    const made = await subscribeByCard()
+    await askForPix(shop, made.orderId)
+    await pay(shop, made.orderId)
+    for (const choice of ['analyse', 'analyse'] as const) await onCardPage(made.url, choice)
+    await settle(shop, made.orderId)
+    const attempts = shop.simulators.provider.orders().filter(({ referenceId }) => referenceId === made.paymentId)
+    for (const { id } of attempts) shop.simulators.provider.operations.pay(id)
+    await settle(shop, made.orderId)
+    await sweep()
+    await sweep()
+    expect(ofPage(made).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
+    const due = await shop.rows('select method, paid_cents from payments where order_id = $1 and refund_due', [made.orderId])
+    expect(due).toEqual([{ method: 'CARD', paid_cents: 7_980 }])
+  })
+
   test('after a cancellation with a charge in analysis is due for a refund', async () => {
     const made = await renewing()
     await before(made, 0)

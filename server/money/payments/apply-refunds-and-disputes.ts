@@ -13,6 +13,7 @@ import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { callsOfOrder, chargesOfOrder, isReturned, type OrderCharge, storeTaken } from '../charges/charges.sql.ts'
 import { activeDisputesOn, type DisputeRow, isRefundOfDispute, storeLost } from '../charges/disputes.sql.ts'
 import { closeCardPages, storeSums } from './payments.sql.ts'
+import { wantEndOfPage } from './recurrences.sql.ts'
 import {
   callsOfRefund,
   closeCall,
@@ -199,6 +200,8 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
     const before = await storeSums(tx, paymentId, sums)
+    // Of a card page that was paid twice, one charge may still pay the order.
+    if (sums.refundDue && own.every((charge) => keptCents(charge) === 0 || due.includes(charge))) await wantEndOfPage(tx, paymentId)
     claim('GROWING', sums.paidCents >= before.paidCents, { paymentId, before: before.paidCents, after: sums.paidCents })
     if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')
     hasOpenPage ||= before.hasOpenPage

@@ -111,6 +111,10 @@ export async function wantEndOfCards(tx: Tx, subscriptionId: string): Promise<bo
   return (numAffectedRows ?? 0n) > 0n
 }
 
+/** All money of a card page pays nothing, such as that of a second page of the same order: what it has begun ends. */
+export const wantEndOfPage = (tx: Tx, paymentId: string) =>
+  sql`update recurrences set end_wanted_at = now() where id = ${paymentId} and end_wanted_at is null`.execute(tx)
+
 /** Ends what must not be charged any more (database/migrations/0006_delivery.sql), after a cycle that was not paid in time. */
 export const endRecurrences = (tx: Tx, subscriptionId: string) => sql`select end_recurrences(${subscriptionId})`.execute(tx)
 
