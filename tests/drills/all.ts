@@ -5,11 +5,27 @@ import { histories } from './histories.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { launch } from './launch.ts'
+import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
+import { oversell } from './oversell.ts'
 import { scale } from './scale.ts'
 import { twoReleases } from './two-releases.ts'
 import { uploads } from './uploads.ts'
 import { walArchive } from './wal-archive.ts'
 
 /** The most severe losses first. */
-export const drills: Drill[] = [histories, kills, launch, imports, frozenDatabase, scale, walArchive, cdn, twoReleases, uploads, oneTrace]
+export const drills: Drill[] = [
+  oversell,
+  histories,
+  kills,
+  launch,
+  imports,
+  frozenDatabase,
+  scale,
+  walArchive,
+  cdn,
+  twoReleases,
+  uploads,
+  oneStream,
+  oneTrace,
+]

@@ -8,19 +8,37 @@ import { openShop, type Shop, type ShopOptions } from './drilled-shop.ts'
 export class Ground {
   readonly postgres: PostgresServer
   #stores = 0
+  #usual: OpenStore | undefined
 
   constructor(postgres: PostgresServer) {
     this.postgres = postgres
   }
 
-  /** Opens a store, runs the work in it, and closes it whatever happens. */
+  /** Opens a store, runs the work in it, and closes it whatever happens. The usual one is closed before: what is done here may break it. */
   async withShop(options: ShopOptions, work: (shop: Shop) => Promise<void>) {
+    await this.close()
     const store = await this.#open(options)
     try {
       await workIn(store, work)
     } finally {
       await store.close()
     }
+  }
+
+  /** The usual store, of two web processes: drills that change none of its programs and settings share it, one after the other. */
+  async withUsualShop(work: (shop: Shop) => Promise<void>) {
+    this.#usual ??= await this.#open({ webs: 2 })
+    try {
+      await workIn(this.#usual, work)
+    } catch (error) {
+      await this.close()
+      throw error
+    }
+  }
+
+  async close() {
+    await this.#usual?.close()
+    this.#usual = undefined
   }
 
   async #open(options: ShopOptions): Promise<OpenStore> {

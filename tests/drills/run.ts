@@ -57,6 +57,7 @@ try {
     if (hangs) break
   }
 } finally {
+  await ground.close()
   await postgres.close()
 }
 
