@@ -72,8 +72,9 @@ async function drawCover(deps: Reader, path: string): Promise<Buffer | null> {
 /** A stored picture, in a small size, or a cover that comes with the store. */
 async function originalOf({ db, storage }: Reader, path: string): Promise<Buffer | null> {
   const id = /^\/media\/([0-9a-f-]{36})\//.exec(path)?.[1]
-  const file = id && (await fileById(db, id))
-  if (file) return buffer(await storage.read(chooseVariant(file, { accept: 'image/webp', width: coverSize.width }).key))
+  const file = id ? await fileById(db, id) : undefined
+  if (file?.access === 'PUBLIC')
+    return buffer(await storage.read(chooseVariant(file, { accept: 'image/webp', width: coverSize.width }).key))
   const own = /^\/covers\/([\w-]{1,100}\.svg)$/.exec(path)?.[1]
   return own ? readFile(join(root, 'public/covers', own)) : null
 }
