@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { sweepJobs } from '#server/platform/jobs/sweep.sql.ts'
 import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { erasureFacts } from '#server/compliance/privacy/erasure-facts.sql.ts'
@@ -209,6 +209,22 @@ test('a withdrawal that only its earlier day makes possible waits for another pe
   expect((await confirm(orders, held)).code).toBe('FORBIDDEN')
   expect((await confirm(finance, held)).code).toBe('ok')
   expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
+})
+
+test('a printed book that staff mark as not sent, and as sent today, gets no later last day without another person', async () => {
+  const { id } = await buy(shop, [plentifulBook.id])
+  const mark = (sended: boolean) =>
+    ask(orders)('mutation ($id: ID!, $sended: Boolean!) { editOrder(id: $id, data: { sended: $sended }) { id } }', { id, sended })
+  await mark(true)
+  await shop.rows("update orders set paid_at = paid_at - interval '90 days', sent_at = sent_at - interval '80 days' where id = $1", [id])
+  expect((await withdraw(orders, id, new Date())).code).toBe('WITHDRAWAL_OVER')
+  await mark(false)
+  await mark(true)
+  await setLimit(50)
+  expect((await withdraw(orders, id, new Date())).code).toBe('ok')
+  await setLimit(100)
+  await shop.work()
+  expect([await cancelCalls(panel, id), await heldOf(id)]).toEqual([[], expect.any(String)])
 })
 
 test('money that the store owes, a withdrawal, and whatever is not above the sum never wait', async () => {

@@ -5,7 +5,7 @@ import { itemInWords } from '#domain/orders/order/item-in-words.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { queueEmail, withdrawAccessEmail } from '#server/orders/emails/emails.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { hasHappened, record } from '#server/platform/database/history/history.sql.ts'
 import { markItemWithdrawn } from '#server/orders/order/move-order.ts'
 import type { OrderRow } from '#server/orders/order/orders.sql.ts'
 import { separateCopies } from '#server/money/charges/separate-copies.ts'
@@ -61,7 +61,10 @@ async function store(tx: Tx, order: OrderRow, { facts, line, wanted }: Decided) 
   await separateCopies(tx, order.id, { copies: [line], actor: wanted.actor })
   const effects = effectsOf(facts, line)
   const newRefund = { orderId: order.id, scope: 'ITEMS', itemIds: [line.id], cents: effects.refundCents } as const
-  const isLate = isDueToItsDay(stateOf(facts, line, wanted.at), stateOf(facts, line, new Date()))
+  // A printed book whose sent mark was taken back has no last day, or a later one: without that it is as if sent when it was paid.
+  const wasUnsent = line.physical && (await hasHappened(tx, 'ORDER', order.id, 'UNSENT'))
+  const now = stateOf(wasUnsent ? { ...facts, sentAt: facts.paidAt } : facts, line, new Date())
+  const isLate = isDueToItsDay(stateOf(facts, line, wanted.at), now)
   const askedBy = isLate && (await needsConfirmation(tx, order.id, newRefund)) ? wanted.subject : null
   // It waits until its job has planned it, because another refund may be under way.
   const { id: refundId } = await insertRefund(tx, { ...newRefund, actor: wanted.actor, status: 'WAITING', askedBy })

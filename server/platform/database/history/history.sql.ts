@@ -49,6 +49,16 @@ export async function recordEach(tx: Tx, entityIds: readonly string[], { actor, 
     select ${actor}, ${entity}, id, ${action}, ${JSON.stringify(changes)}::jsonb from unnest(${[...entityIds]}::uuid[]) as id`.execute(tx)
 }
 
+export const hasHappened = async (db: Db, entity: HistoryEntity, entityId: string, action: Entry['action']): Promise<boolean> =>
+  (await db
+    .selectFrom('history')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export async function listHistory(db: Db, entity: HistoryEntity, entityId: string, { offset, limit }: { offset: number; limit: number }) {
   const of = db.selectFrom('history').where('entity', '=', entity).where('entity_id', '=', entityId)
   const page = of.select('id').orderBy('id', 'desc').offset(offset).limit(limit)
