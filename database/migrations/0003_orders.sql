@@ -59,6 +59,8 @@ create table subscriptions (
   constraint agreed_or_imported check (num_nulls(agreed_text, agreed_version, agreed_at) = case when agreed_text is null then 3 else 0 end
     and (agreed_text is not null or import_id is not null))
 );
+-- Open orders of an undone change are sought each minute.
+create index subscriptions_changed on subscriptions (change_cycle) where change_cycle is not null;
 create index subscriptions_import on subscriptions (import_id, paid_until) where import_id is not null;
 create index subscriptions_newest on subscriptions (created_at desc, id desc);
 create index subscriptions_plan on subscriptions (plan_id);

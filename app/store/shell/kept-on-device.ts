@@ -11,7 +11,7 @@ export const hasCaches = 'caches' in globalThis
 
 /** Erases what the member area keeps on this device, and ends its pushes: for a sign-out, or a session that is over. */
 export async function forgetDevice() {
-  // First: if something else fails, whoever signs in next must not be signed out.
+  // First: if something else fails, the next person who signs in must not be signed out.
   store('localStorage', leaving, null)
   if (hasCaches) await Promise.all(Object.values(deviceCaches).map((name) => caches.delete(name)))
   const subscription = await readSubscription()

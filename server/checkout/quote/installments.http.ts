@@ -8,11 +8,11 @@ import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { check } from '#domain/platform/refusals/refusal.ts'
 import { cachedPlans } from './cached-plans.ts'
 
-const amount = z.coerce
-  .number('Valor desconhecido.')
-  .int('Valor desconhecido.')
-  .min(1, 'Valor desconhecido.')
-  .max(999_999_999, 'Valor desconhecido.')
+/** Digits alone: an amount has one address. */
+const amount = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'Valor desconhecido.')
+  .transform(Number)
 
 const tooMany = 'São valores demais.'
 /** Nine digits each, and a comma. */

@@ -200,7 +200,7 @@ async function sumUp({ log }: Pick<Deps, 'log'>, tx: Tx, orderId: string, charge
   for (const [paymentId, own] of Map.groupBy(charges, (charge) => charge.paymentId)) {
     const sums = { ...sumsOf(own), refundDue: due.some((charge) => charge.paymentId === paymentId) }
     const before = await storeSums(tx, paymentId, sums)
-    // Of a card page that was paid twice, one charge may still pay the order.
+    // One charge of a card page that was paid twice may still pay the order.
     if (sums.refundDue && own.every((charge) => keptCents(charge) === 0 || due.includes(charge))) await wantEndOfPage(tx, paymentId)
     claim('GROWING', sums.paidCents >= before.paidCents, { paymentId, before: before.paidCents, after: sums.paidCents })
     if (sums.refundDue && !before.refundDue) log.error({ orderId, paymentId }, 'a payment has money that must be refunded')

@@ -78,8 +78,8 @@ async function endSurplus(deps: Deps, recurrence: RecurrenceRow, providerId: str
     }
     const invoices = await readAll(deps, id, (offset) => deps.recurrence.listInvoices(each.id, offset))
     isEnded &&= invoices !== null
-    const taken = furtherOnes(invoices ?? [], each.id).filter(({ isPaid }) => isPaid)
-    payments.push(...(await storePayments(deps, recurrence, taken, orderOfForeignMoney)).payments)
+    const withMoney = furtherOnes(invoices ?? [], each.id).filter(({ isPaid }) => isPaid)
+    payments.push(...(await storePayments(deps, recurrence, withMoney, orderOfForeignMoney)).payments)
   }
   return { payments, isEnded, count: surplus.length }
 }

@@ -18,6 +18,9 @@ const mostCoverBytes = 25_000
 /** Twice the size at which it is shown. */
 const coverSize = { width: 192, height: 288 }
 
+/** Milliseconds. The e-mails behind it wait, while its claim ends after a minute. */
+const longestReading = 5_000
+
 const birdImage =
   '<img src="cid:ave@sabia" width="36" height="36" alt="" style="vertical-align:middle;margin-right:10px;border-radius:3px">'
 const coverImage = '<img src="cid:capa@sabia" width="96" alt="" style="display:block;margin:0 0 20px;border-radius:3px">'
@@ -32,8 +35,8 @@ export async function withPictures<Email extends { html: string; attachments?: A
   cover: string | null,
 ): Promise<Email> {
   const [bird, picture] = await Promise.all([
-    inTime(readBird(deps), null),
-    cover !== null && email.html.includes(coverPlace) ? inTime(readCover(deps, cover), null) : null,
+    inTime(readBird(deps), null, longestReading),
+    cover !== null && email.html.includes(coverPlace) ? inTime(readCover(deps, cover), null, longestReading) : null,
   ])
   const html = email.html.replace(birdPlace, bird ? birdImage : '').replace(coverPlace, picture ? coverImage : '')
   const pictures: Attachment[] = [

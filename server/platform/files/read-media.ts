@@ -60,9 +60,9 @@ const unread = {
 }
 
 /** The result of a reading; `otherwise` if it takes longer than the limit, or fails. A Refusal stays one. */
-export async function inTime<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
+export async function inTime<Value>(reading: Promise<Value>, otherwise: Value, milliseconds = limitMs): Promise<Value> {
   const end = new AbortController()
-  const late = setTimeout(limitMs, otherwise, { signal: end.signal }).catch(() => otherwise)
+  const late = setTimeout(milliseconds, otherwise, { signal: end.signal }).catch(() => otherwise)
   const read = reading.catch((error: unknown) => {
     if (error instanceof Refusal) throw error
     return otherwise

@@ -13,6 +13,7 @@ export function CardInstallments({ cents, currency = 'BRL' }: { cents: number; c
   useEffect(() => {
     if (cash) readPlan(cash).then(setPlan, console.warn)
   }, [cash])
+  if (!cash) return null
   return (
     <span className="card-parts">
       {plan?.parts}
