@@ -57,7 +57,9 @@ test('what staff do every day takes no more presses than it did', { tag: '@long'
     await steps.press(page.getByRole('button', { name: 'Create course' }))
     await staff.expectToast('Course created')
     expect(steps.count).toBeLessThanOrEqual(5)
-    const copies = await store.rows<{ at: Date }>(`select publish_at as at from courses where title = 'Uma cópia para segunda' and not published`)
+    const copies = await store.rows<{ at: Date }>(
+      `select publish_at as at from courses where title = 'Uma cópia para segunda' and not published`,
+    )
     expect(copies.map(({ at }) => at.toISOString())).toEqual(['2099-01-05T12:00:00.000Z'])
   })
 
