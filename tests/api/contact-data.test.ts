@@ -23,7 +23,7 @@ const panel = await providePanel()
 const { shop } = panel
 const courses = [plainCourse.id, courseWithModules.id]
 const person = newPerson()
-/** Of the name a question shows the first part, which is none of these. `x.csv`: an import, with people in it. */
+/** A question shows the first name, which is none of these. `x.csv`: an import, with people in it. */
 const contact = ['Arapuã', person.email, person.phone, formatPhone(person.phone), person.address.street, '"x.csv"']
 const taxIds = [person.cpf, formatTaxId(person.cpf)]
 const ids: Record<string, string> = {}
@@ -107,15 +107,15 @@ function documentsOf({ name, args, type }: Field): string[] {
 
 /** The fields whose answers to this role have one of the texts, sorted. */
 async function fieldsWith(texts: readonly string[], role: Role): Promise<string[]> {
-  const found = new Set<string>()
+  const seen = new Set<string>()
   for (const field of allowedTo(role, schema.getQueryType()))
     for (const document of documentsOf(field)) {
       const { code, message, data } = await askAs(panel, team[role].session)(document)
       expect([document, code, message]).not.toEqual([document, 'BAD_USER_INPUT', expect.anything()])
       const answer = JSON.stringify([message, data])
-      if (texts.some((text) => answer.includes(text))) found.add(field.name)
+      if (texts.some((text) => answer.includes(text))) seen.add(field.name)
     }
-  return [...found].toSorted()
+  return [...seen].toSorted()
 }
 
 const readers = roles.filter((role) => hasRight(role, 'orders.read'))
