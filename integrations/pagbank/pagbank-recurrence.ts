@@ -100,6 +100,7 @@ function chargeOf(read: z.output<typeof payment>, invoiceCents: number): ChargeF
 }
 
 const refund = z.object({ id: word, status: word, amount })
+const refunded = refund.transform(({ status, amount: { value } }) => ({ cents: value, isDone: status === 'SUCCESS' }))
 /** FAILED throws, as anything that is not known: a person looks at it. */
 const refundIsDone = (status: string) => {
   if (status === 'SUCCESS') return true
@@ -108,19 +109,11 @@ const refundIsDone = (status: string) => {
 }
 
 /** A list of which less than the response counts is shown, and that does not say how long it is, ends with this page. */
-const partOf = <Schema extends z.ZodType, Thing>(name: string, schema: Schema, change: (read: z.output<Schema>) => Thing) => {
-  const shape = z.object({ [name]: z.array(schema), result_set: optional(z.object({ total: cents })) })
-  return (body: unknown) => {
-    const read = shape.parse(body) as { result_set?: { total: number } | null } & Record<string, z.output<Schema>[]>
-    const things = (read[name] ?? []).map(change)
-    return { things, total: read.result_set?.total ?? things.length }
-  }
-}
-
-const same = <Thing>(thing: Thing) => thing
-const readSubscriptions = partOf('subscriptions', subscription, same)
-const readInvoices = partOf('invoices', invoice, same)
-const readRefunds = partOf('refunds', refund, ({ status, amount: { value } }) => ({ cents: value, isDone: status === 'SUCCESS' }))
+const partOf = <Thing>(name: string, thing: z.ZodType<Thing>) =>
+  z.looseObject({ result_set: optional(z.object({ total: cents })) }).transform((body) => {
+    const things = z.array(thing).parse(body[name])
+    return { things, total: body.result_set?.total ?? things.length }
+  })
 
 const channel = z.object({ enabled: z.boolean() })
 const preferences = z
@@ -132,31 +125,38 @@ const preferences = z
 /** PagBank's subscriptions, whose host is another one (docs/providers/pagbank.md#recurrence). */
 export function createRecurrence(options: RecurrenceSettings & { timeoutMs?: number; gate?: CallGate }): Recurrence {
   const http = openPagBankHttp(options)
-  const get = <Answer extends object>(path: string, read: (body: unknown) => Answer) => http.call({ method: 'GET', path }, read)
+  const get = <Answer extends object>(path: string, answer: z.ZodType<Answer>) =>
+    http.call({ method: 'GET', path }, (body) => answer.parse(body))
   const path = (kind: string, id: string, rest = '') => `/${kind}/${encodeURIComponent(id)}${rest}`
+  const part = (offset = 0) => `?offset=${offset}&limit=${partLength}`
   return {
     list: (offset, reference) =>
       get(
-        `/subscriptions?offset=${offset}&limit=${partLength}${reference ? `&reference_id=${encodeURIComponent(reference)}` : ''}`,
-        readSubscriptions,
+        `/subscriptions${part(offset)}${reference ? `&reference_id=${encodeURIComponent(reference)}` : ''}`,
+        partOf('subscriptions', subscription),
       ),
-    read: (id) => get(path('subscriptions', id), (body) => ({ recurrence: subscription.parse(body) })),
-    listInvoices: (id, offset) => get(path('subscriptions', id, `/invoices?offset=${offset}&limit=${partLength}`), readInvoices),
+    read: (id) =>
+      get(
+        path('subscriptions', id),
+        subscription.transform((recurrence) => ({ recurrence })),
+      ),
+    listInvoices: (id, offset) => get(path('subscriptions', id, `/invoices${part(offset)}`), partOf('invoices', invoice)),
     listCharges: ({ id, amountCents }) =>
       get(
-        path('invoices', id, `/payments?offset=0&limit=${partLength}`),
-        partOf('payments', payment, (read) => chargeOf(read, amountCents)),
+        path('invoices', id, `/payments${part()}`),
+        partOf(
+          'payments',
+          payment.transform((read) => chargeOf(read, amountCents)),
+        ),
       ),
-    listRefunds: (id) => get(path('payments', id, `/refunds?offset=0&limit=${partLength}`), readRefunds),
+    listRefunds: (id) => get(path('payments', id, `/refunds${part()}`), partOf('refunds', refunded)),
     cancel: (id) => http.call({ method: 'PUT', path: path('subscriptions', id, '/cancel') }, () => ({})),
     refund: (id, value, idempotencyKey) =>
       http.call(
         { method: 'POST', path: path('payments', id, '/refunds'), body: { amount: { value, currency: 'BRL' } }, idempotencyKey },
-        (body) => ({
-          isDone: refundIsDone(refund.parse(body).status),
-        }),
+        (body) => ({ isDone: refundIsDone(refund.parse(body).status) }),
       ),
-    readPreferences: () => get('/preferences/notifications', (body) => preferences.parse(body)),
+    readPreferences: () => get('/preferences/notifications', preferences),
     storePreferences: ({ tellsCustomers, tellsMerchant, urls }) => {
       const email = { merchant: { enabled: tellsMerchant }, customer: { enabled: tellsCustomers } }
       return http.call({ method: 'PUT', path: '/preferences/notifications', body: { email, urls } }, () => ({}))

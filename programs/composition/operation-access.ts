@@ -22,7 +22,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
     createCourse editCourse removeCourse createNews editNews removeNews removeFile replaceFile`,
   'orders:read':
     'listSubscriptions getSubscription getOrder listOrders orderNeighbours orderNotes listRecoveries recoveryResult getCoupon listCoupons',
-  'orders:write': `cancelSubscription resumeSubscription giveSubscriptionDays editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
+  'orders:write': `cancelSubscription giveSubscriptionDays editOrder cancelOrder addOrderNote removeOrderNote correctOrderEmail resendEmail createCoupon editCoupon removeCoupon resolveException`,
   'people:read': 'findOrders getCustomer listCustomers listMessages personPrivacy privacyRuns waitingList openDisputeEvidence',
   'people:write': 'endCustomerSessions answerMessage takeMessage correctOrderEmail',
   'delivery:read': 'listAccess listQuestions',
@@ -38,7 +38,7 @@ const operations: Record<TokenScope | 'person' | 'public', string> = {
   'settings:write': 'editStoreSettings',
   // A history has what every area reads and more, such as addresses of webhooks. A tag is a script on the store's pages.
   person: `listBulkOperations getBulkOperation listBulkItems runBulkOperation stopBulkOperation correctBulkOperation prepareSentMarks parcels prepareDueRefunds preparePriceChange preparePublication prepareAccesses me startTeam listStaffMembers getStaffMember inviteStaffMember editStaffMember removeStaffMember exportPerson erasePerson
-    listHistory publishLegalText editStoreSettings.consentTags listImports getImport listImportLines createImport actOnImport startSubscriptionCharges
+    listHistory publishLegalText editStoreSettings.consentTags listImports getImport listImportLines createImport actOnImport
     listApiTokens createApiToken revokeApiToken listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret
     listWebhookDeliveries sendTestEvent replayWebhookDelivery replayFailedDeliveries`,
 }

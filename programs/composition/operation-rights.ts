@@ -24,7 +24,7 @@ const fields: Record<Right | 'enter', string> = {
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',
-  'access.grant': 'giveSubscriptionDays cancelSubscription resumeSubscription extendAccess prepareAccesses',
+  'access.grant': 'giveSubscriptionDays cancelSubscription extendAccess prepareAccesses',
   'refunds.make':
     'prepareDueRefunds refundOrder confirmRefund refuseRefund recordRefund explainRefund registerWithdrawal receiveReturn resolveException',
   'finance.write': `openDispute answerDispute closeDispute reopenDispute openDisputeEvidence importTransferDay acceptTransferLine
@@ -35,7 +35,7 @@ const fields: Record<Right | 'enter', string> = {
   'settings.write': 'editStoreSettings',
   'legalTexts.write': 'publishLegalText',
   'scripts.write': 'editStoreSettings.consentTags',
-  'imports.run': 'listImports getImport listImportLines createImport actOnImport startSubscriptionCharges',
+  'imports.run': 'listImports getImport listImportLines createImport actOnImport',
   'tokens.manage': 'listApiTokens createApiToken revokeApiToken',
   'webhooks.manage': `listWebhooks getWebhook createWebhook editWebhook removeWebhook renewWebhookSecret listWebhookDeliveries sendTestEvent
     replayWebhookDelivery replayFailedDeliveries`,

@@ -10,7 +10,8 @@ import { openDispute } from '#tests/harness/disputes.ts'
 import { cancelOrder } from '#server/money/payments/cancel-order.ts'
 import { changePlan } from '#server/money/payments/change-plan.ts'
 import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
-import { settleRecurrence } from '#server/money/payments/settle-recurrence.ts'
+import { readRecurrence } from '#server/money/payments/read-recurrence.ts'
+import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { erase } from '#tests/harness/erasure.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -69,7 +70,7 @@ async function renewing(planId?: string): Promise<ByCard & { providerId: string 
   const made = await subscribeByCard(planId)
   await onCardPage(made.url)
   await settle(shop, made.orderId)
-  expect(await settleRecurrence(shop.deps, made.paymentId)).toBe('settled')
+  expect(await readRecurrence(shop.deps, made.paymentId, settlePayment)).toBe('settled')
   return { ...made, providerId: (await rowOf(made)).provider_id! }
 }
 
@@ -96,7 +97,7 @@ async function before(made: ByCard, days: number) {
   await run()
 }
 const statuses = async (made: ByCard) => (await cyclesOf(shop, made.id)).map(({ status }) => status)
-const read = ({ paymentId }: ByCard) => settleRecurrence(shop.deps, paymentId)
+const read = ({ paymentId }: ByCard) => readRecurrence(shop.deps, paymentId, settlePayment)
 const ofPage = ({ paymentId }: ByCard) => recurrences.all().filter(({ reference_id: id }) => id === paymentId)
 /** A minute of the worker. */
 async function sweep() {
@@ -438,7 +439,7 @@ describe('an end reaches PagBank', () => {
     const made = await renewing()
     const headers = await paidBrowser(shop, [made.orderId]).then(() => signIn(shop, made.email))
     const changed = await shop.call('POST', `/api/library/subscriptions/${made.id}/pix`, {}, headers)
-    expect(changed.body).toMatchObject({ method: 'PIX', cardEnded: true })
+    expect(changed.body).toMatchObject({ method: 'PIX', cardOffered: 'LATER' })
     expect(await endsAtProvider(made)).toBe(true)
     await before(made, 3)
     const page = await shop.call('POST', `/api/library/subscriptions/${made.id}/card`, {}, headers)
@@ -447,7 +448,7 @@ describe('an end reaches PagBank', () => {
     await settle(shop, second)
     expect(await statusOf(shop, second)).toBe('PAID')
     const { body } = await shop.call('GET', '/api/library/subscriptions', undefined, headers)
-    expect(body).toMatchObject({ subscriptions: [{ method: 'CARD', cardEnded: false, toPay: null }] })
+    expect(body).toMatchObject({ subscriptions: [{ method: 'CARD', cardOffered: null, toPay: null }] })
   })
 })
 

@@ -5,6 +5,7 @@ import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
+import { startCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { schoolSubscribers } from '#tests/fixtures/school-exports.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -114,7 +115,15 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     // An e-mail that was refused leaves it as before, to be started again.
     await shop.rows(`update imported_subscribers set queued_at = now(), failed_at = now() where subscription_id = $1`, [own])
     expect(await statesOf(started)).toMatchObject([{ state: 'IMPORTED' }])
-    await Promise.all([1, 2].map(() => ask('mutation ($id: ID!) { startSubscriptionCharges(id: $id) { id } }', { id: own })))
+    const startNext = () => shop.db.transaction().execute((tx) => startCharges(tx, id, { most: 1, perHour: 3_600, actor: 'Renata' }))
+    const others = (queuedAt: string) =>
+      shop.rows(
+        `update imported_subscribers set queued_at = ${queuedAt} where subscription_id <> $1 and queued_at is distinct from ${queuedAt}`,
+        [own],
+      )
+    await others(`'2026-01-01'`)
+    expect((await Promise.all([startNext(), startNext()])).toSorted((a, b) => a - b)).toEqual([0, 1])
+    await others('null')
     await subscriptionJobs(shop.deps).run_subscriptions.run()
     expect(await cyclesOf(shop, own)).toEqual([])
     await shop.rows(`update graphile_worker._private_jobs set run_at = now()`)

@@ -220,7 +220,7 @@ describe('the page of a reminder', () => {
       expect([status, body.state, Object.keys(body).toSorted()]).toEqual([
         200,
         'OPEN',
-        ['agreement', 'cycle', 'items', 'state', 'totalCents'],
+        ['agreement', 'items', 'plan', 'state', 'totalCents'],
       ])
       expect(body.items).toEqual([{ title: plainCourse.title, path: `/courses/${plainCourse.slug}` }])
     }

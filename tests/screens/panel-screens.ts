@@ -248,7 +248,7 @@ export const panelScreens: Screen[] = [
       see('Mostrando'),
       (page) => page.getByLabel('Escolher esta página').check(),
       follow('Separar e etiquetar'),
-      see('Separar do estoque'),
+      see('Tirar da estante'),
     ),
   ),
   staff('panel-bulk-operations', then('/admin/bulk', see('Mostrando'))),

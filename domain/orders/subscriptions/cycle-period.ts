@@ -35,9 +35,3 @@ export function periodOf({ paidOn, paidUntil, anchor, graceDays, interval, trial
   if (!follows) return { from: paidOn, until: nextDue(paidOn, interval, paidOn), anchor: paidOn }
   return { from: paidUntil, until: nextDue(anchor, interval, paidUntil), anchor }
 }
-
-/** How many days before it falls due the order of a cycle is made, and its buyer told: longer where something new begins to cost. */
-export function leadDays({ interval, afterTrial }: { interval: Interval; afterTrial: boolean }): number {
-  if (interval === 'YEAR') return 30
-  return afterTrial ? 7 : 5
-}

@@ -10,7 +10,6 @@ export const ownSubscription = z.object({
   id: z.uuid(),
   planId: z.uuid(),
   title: z.string(),
-  picture: z.string(),
   state: z.enum(subscriptionStates),
   /** The price of the next cycle. */
   priceCents: cents,
@@ -33,10 +32,8 @@ export const ownSubscription = z.object({
   /** CARD: each cycle is charged to the card. `isCardDeclined`: the open one was not. */
   method: z.enum(['PIX', 'CARD']),
   isCardDeclined: z.boolean(),
-  /** A card has paid it, and is not charged any more. */
-  cardEnded: z.boolean(),
-  /** Whether the open order can be paid by a card that renews from then on. */
-  cardOffered: z.boolean(),
+  /** Whether a card can renew it: NOW, by the open order, or LATER, once there is one. */
+  cardOffered: z.enum(['NOW', 'LATER']).nullable(),
   /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */
   todayCents: cents.nullable(),
   /** False: it came from another platform, and is agreed to by its first payment here. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, nextDue } from './cycle-dates.ts'
-import { leadDays, periodOf } from './cycle-period.ts'
+import { periodOf } from './cycle-period.ts'
 import { changeTerms } from './plan-change.ts'
-import { accessUntil, subscriptionState } from './subscription-state.ts'
 
 /** The due days that follow an anchor, each found from the one before. */
 function dueDays(anchor: string, interval: Parameters<typeof nextDue>[1], count: number): string[] {
@@ -29,12 +28,6 @@ describe('due days', () => {
     expect(nextDue('2027-01-31', 'YEAR', '2027-03-05')).toBe('2028-01-31')
     expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
   })
-
-  test('the order is made five days before, seven after a trial and thirty before a year', () => {
-    expect(leadDays({ interval: 'MONTH', afterTrial: false })).toBe(5)
-    expect(leadDays({ interval: 'QUARTER', afterTrial: true })).toBe(7)
-    expect(leadDays({ interval: 'YEAR', afterTrial: true })).toBe(30)
-  })
 })
 
 describe('the period of a paid order', () => {
@@ -54,25 +47,6 @@ describe('the period of a paid order', () => {
     const trial = periodOf({ ...monthly, anchor: null, paidUntil: null, paidOn: '2027-01-30', trialDays: 7 })
     expect(trial).toEqual({ from: '2027-01-30', until: '2027-02-06', anchor: '2027-02-06' })
     expect(periodOf({ ...monthly, ...trial, paidUntil: trial.until, paidOn: '2027-02-04' })).toMatchObject({ until: '2027-03-06' })
-  })
-})
-
-describe('the state of a subscription', () => {
-  const facts = { paidUntil: '2027-02-28', isTrial: false, isCanceled: false, awaitsFirst: false, awaitsStart: false, graceDays: 7 }
-
-  test('follows from what is paid, the grace and the cancellation', () => {
-    const stateOn = (today: string, more: object = {}) => subscriptionState({ ...facts, ...more }, today)
-    expect(['2027-02-28', '2027-03-01', '2027-03-07', '2027-03-08'].map((day) => stateOn(day))).toEqual(['ACTIVE', 'LATE', 'LATE', 'ENDED'])
-    expect(['2027-02-28', '2027-03-01'].map((day) => stateOn(day, { isCanceled: true }))).toEqual(['ENDING', 'ENDED'])
-    expect([stateOn('2027-02-28', { isTrial: true }), stateOn('2027-03-01', { isTrial: true })]).toEqual(['TRIAL', 'LATE'])
-    expect(stateOn('2027-03-01', { graceDays: 0 })).toBe('ENDED')
-    expect([true, false].map((awaitsFirst) => stateOn('2027-01-01', { paidUntil: null, awaitsFirst }))).toEqual(['OPEN', 'ENDED'])
-  })
-
-  test('gives access until the paid day and its grace, of which a cancellation takes the grace', () => {
-    expect(accessUntil(facts)).toBe('2027-03-07')
-    expect(accessUntil({ ...facts, isCanceled: true })).toBe('2027-02-28')
-    expect(accessUntil({ ...facts, paidUntil: null })).toBeNull()
   })
 })
 

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Plans } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
-import { searchWords } from '#domain/catalogue/products/search-words.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import { type LaunchNow, launchNow, sharedColumns } from './product-rows.sql.ts'
 
@@ -28,7 +27,7 @@ export const listPlans = (db: Db, { search, ...window }: Window & { search: stri
 /** A store has a few; it bounds the statement. */
 const mostPlans = 50
 
-/** Published plans, the cheapest first. `id`: this one only; `search`: those with all its words, by their stems and beginnings. */
+/** Published plans, the cheapest first. `id`: this one only; `search`: those with all its words, by their stems. */
 export async function publishedPlans(db: Db, { id = null, search = '' }: { id?: string | null; search?: string }): Promise<PlanRow[]> {
   return db
     .selectFrom('plans')
@@ -36,25 +35,13 @@ export async function publishedPlans(db: Db, { id = null, search = '' }: { id?: 
     .select(sql<LaunchNow | null>`${sql.raw(launchNow('plans'))}`.as('launch'))
     .where('published', '=', true)
     .where('removed_at', 'is', null)
-    .$if(search !== '', (query) => query.where(hasWords(search)))
+    .$if(search !== '', (query) =>
+      // A store has so few plans that no index is needed (docs/rules/catalogue.md#search).
+      query.where(sql<boolean>`search_terms(title, description) @@ plainto_tsquery('portuguese', plain_words(${search}))`),
+    )
     .$if(id !== null, (query) => query.where('id', '=', id!))
     .orderBy('price_cents')
     .orderBy('id')
     .limit(mostPlans)
     .execute()
 }
-
-/** A store has so few plans that no index is needed (docs/rules/catalogue.md#search). */
-function hasWords(search: string) {
-  const places = [...Map.groupBy(searchWords(search), ({ place }) => place).values()].map(
-    (forms) =>
-      sql`(${sql.join(
-        forms.map(({ word }) => hasWord(word)),
-        sql` or `,
-      )})`,
-  )
-  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` and `)})` : sql<boolean>`false`
-}
-
-const hasWord = (word: string) => sql`(plainto_tsquery('portuguese', ${word}) = ''::tsquery
-  or search_terms(title, description) @@ (plainto_tsquery('portuguese', ${word}) || (quote_literal(${word}::text) || ':*')::tsquery))`

@@ -1,10 +1,7 @@
-import type { z } from 'zod'
-import { periodOf } from '#domain/orders/subscriptions/cycle-period.ts'
-import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { placedOrder } from '#domain/checkout/checkout-answers.ts'
 import { recoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
 import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
-import { unagreed } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { cycleToPay } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { setWantedEmails } from '#server/people/buyers/buyers.sql.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -31,9 +28,9 @@ export const recoveryCalls = [
     run: async (deps, { context, path }) => {
       context.header('cache-control', 'private, no-store')
       const { orderId } = await linkOf(deps, path.token)
-      const { cycle, ...order } = (await recoveryFacts(deps.db, orderId)) ?? notFound(missing)
-      const agreed = await unagreed(deps.db, orderId)
-      return { ...order, cycle: cycle && describeCycle(cycle), agreement: agreed ? agreementText(agreed) : null }
+      const order = (await recoveryFacts(deps.db, orderId)) ?? notFound(missing)
+      const { unagreed } = (await cycleToPay(deps.db, orderId)) ?? {}
+      return { ...order, agreement: unagreed ? agreementText(unagreed) : null }
     },
   }),
   restCall('recoverOrder', 'post /api/recovery/{token}', {
@@ -71,14 +68,5 @@ export const recoveryCalls = [
     }),
   }),
 ]
-
-type Cycle = NonNullable<NonNullable<Awaited<ReturnType<typeof recoveryFacts>>>['cycle']>
-
-function describeCycle({ planId, title, interval, isFirst, isChange, ...facts }: Cycle): z.output<typeof recoveryAnswer>['cycle'] {
-  const paidOn = dayInBrazil(new Date())
-  const { from, until } = periodOf({ ...facts, interval, paidOn, trialDays: null })
-  const kind = isChange ? 'CHANGE' : isFirst ? 'FIRST' : from < paidOn || from === facts.paidUntil ? 'NEXT' : 'BACK'
-  return { planId, title, interval, kind, from, until }
-}
 
 const linkOf = async (deps: Deps, token: string) => (await readRecovery(deps, token)) ?? notFound(missing)

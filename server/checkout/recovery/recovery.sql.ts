@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
-import type { RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
+import type { RecoveryAnswer } from '#domain/checkout/recovery/recovery-answer.ts'
 import { recoveryKinds } from '#domain/orders/emails/email-kinds.ts'
 import type { RecoveryStep } from '#domain/platform/settings/recovery-steps.ts'
 import type { CatalogueTable } from '#domain/catalogue/products/product-types.ts'
@@ -86,21 +85,7 @@ export async function addressOfReminder(db: Db, emailId: string): Promise<string
   return rows[0]?.email
 }
 
-interface RecoveryFacts {
-  state: RecoveryState
-  totalCents: number
-  items: { title: string; path: string | null }[]
-  cycle: {
-    planId: string
-    title: string
-    interval: Interval
-    isFirst: boolean
-    isChange: boolean
-    graceDays: number
-    anchor: string | null
-    paidUntil: string | null
-  } | null
-}
+type RecoveryFacts = Omit<RecoveryAnswer, 'agreement'>
 
 /** An order as its page shows it. Undefined: nothing is left of it. */
 export async function recoveryFacts(db: Db, orderId: string): Promise<RecoveryFacts | undefined> {
@@ -116,10 +101,7 @@ export async function recoveryFacts(db: Db, orderId: string): Promise<RecoveryFa
         from order_items item left join bundles on bundles.id = item.bundle_id left join courses on courses.id = item.course_id
           left join books on books.id = item.book_id
         where order_id = orders.id and (item.plan_id is null or item.kind = 'PLAN') order by coalesce(item.bundle_id, item.id), position) as product) as items,
-      (select jsonb_build_object('planId', item.plan_id, 'title', item.title, 'interval', plans.billing_interval, 'isFirst', cycle = 1,
-          'isChange', is_plan_change, 'graceDays', grace_days, 'anchor', anchor_on, 'paidUntil', paid_until)
-        from subscriptions join order_items item on item.order_id = orders.id and item.kind = 'PLAN' join plans on plans.id = item.plan_id
-        where subscriptions.id = orders.subscription_id) as cycle
+      (select jsonb_build_object('id', plan_id, 'title', title) from order_items where order_id = orders.id and kind = 'PLAN') as plan
     from orders where id = ${orderId} and anonymized_at is null and blocked_at is null`.execute(db)
   return rows[0]
 }

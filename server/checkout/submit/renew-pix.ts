@@ -3,7 +3,7 @@ import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
-import { hasOwnPrice, isLastCycle, isStaleChange, storeAgreement, unagreed } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { cycleToPay, storeAgreement } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { orderById, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
@@ -19,11 +19,8 @@ import { type PayableOrder, startPayment } from './start-payment.ts'
  */
 export const renewPix = (deps: Deps, orderId: string, caller: string) => payAgain(deps, orderId, { method: 'PIX', caller })
 
-/** A card page for an order of a plan, which charges the card for each cycle that follows. */
-export const payByRenewingCard = (deps: Deps, orderId: string, caller: string) =>
-  payAgain(deps, orderId, { method: 'CARD', renews: true, caller })
-
-async function payAgain(
+/** `renews`: by a card page for an order of a plan, which charges the card for each cycle that follows. */
+export async function payAgain(
   deps: Deps,
   orderId: string,
   by: { method: PaymentMethod; renews?: boolean; caller: string },
@@ -32,26 +29,21 @@ async function payAgain(
   // Read after settling, which may have found that the order is paid.
   const settled = await orderById(deps.db, orderId)
   if (!settled) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
-  if (settled.status === 'PENDING' && (await isStaleChange(deps.db, orderId)))
+  const cycle = await cycleToPay(deps.db, orderId)
+  if (settled.status === 'PENDING' && cycle?.isStaleChange)
     throw new Refusal('ORDER_CLOSED', 'O preço desta mudança de plano valia por um dia. Peça a mudança de novo na sua assinatura.')
   const request = { ask: 'PIX_CODE', orderId, ...by } as const
   if ((await payStep(deps.db, settled, request)) === 'renew') {
     // The price of a cycle is what its buyer agreed to.
-    if (await hasOwnPrice(deps.db, orderId)) await refuseEndedCycle(deps, settled)
-    else await refuseOtherPrice(deps, settled)
+    if (!cycle?.hasOwnPrice) await refuseOtherPrice(deps, settled)
+    else if (!cycle.isLast) throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já tem outro ciclo. Nada foi cobrado.')
   }
   const payable = await deps.db.transaction().execute(async (tx) => {
     const paid = await payOrder(tx, deps, request)
-    const agreed = await unagreed(tx, orderId)
-    if (agreed) await storeAgreement(tx, agreed.id, { agreed_text: agreementText(agreed), agreed_version: agreementVersion })
+    if (cycle?.unagreed) await storeAgreement(tx, orderId, agreementText(cycle.unagreed), agreementVersion)
     return paid
   })
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)
-}
-
-async function refuseEndedCycle({ db }: Deps, { id }: OrderRow) {
-  if (await isLastCycle(db, id)) return
-  throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já tem outro ciclo. Nada foi cobrado.')
 }
 
 async function refuseOtherPrice(deps: Deps, order: OrderRow) {

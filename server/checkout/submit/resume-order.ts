@@ -11,7 +11,7 @@ import { priceChanged } from '#server/orders/order/place-order.ts'
 import { bringsNothing, lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { beginRecurrence } from '#server/money/payments/begin-recurrence.ts'
-import { isRecurring } from '#server/money/payments/recurrences.sql.ts'
+import { recurrenceToRequest } from '#server/money/payments/recurrences.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { paymentExpiry, shortExpiry } from '#server/money/payments/request-payment.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
@@ -125,7 +125,7 @@ async function pay(tx: Tx, deps: Deps, order: OrderRow, { method, renews = false
   if (
     last &&
     (order.status === 'FAILED' ||
-      (isPayable(last) && last.amount_cents === order.total_cents && (await isRecurring(tx, last.id)) === renews))
+      (isPayable(last) && last.amount_cents === order.total_cents && ((await recurrenceToRequest(tx, last)) !== undefined) === renews))
   )
     return { order, payment: last }
   const usual = paymentExpiry(deps, method)

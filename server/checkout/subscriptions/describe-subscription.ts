@@ -1,35 +1,30 @@
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
-import { accessUntil, subscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
 import { renewsByCard } from '#domain/orders/subscriptions/card-renewal.ts'
-import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import type { Config } from '#server/platform/start/config.ts'
 import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 
-export const stateOf = (row: SubscriptionRow) => subscriptionState(row, dayInBrazil(new Date()))
-
 export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
-  const { id, planId, title, picture, priceCents, interval, paidUntil, canceledAt, todayCents, agreedText, card, cardEnded, cycles } = row
+  const { id, planId, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, todayCents, agreedText, card, cycles } = row
   const open = toPay(row)
+  const mayRenew = cardRenewal && card === null && renewsByCard({ interval, trialDays: null })
   return {
     id,
     planId,
     title,
-    picture,
     priceCents,
     interval,
     paidUntil,
     agreedText: agreedText ?? agreementText({ title, priceCents, interval, trialDays: null, from: paidUntil }),
     isAgreed: agreedText !== null,
-    state: stateOf(row),
-    accessUntil: accessUntil(row),
+    state,
+    accessUntil,
     canceledAt: canceledAt?.toISOString() ?? null,
     // The card is about to pay it, but for a change of plan.
     toPay: isCardFine(card) && !open?.changesTo ? null : open,
     method: card === null ? 'PIX' : 'CARD',
     isCardDeclined: card !== null && !isCardFine(card),
-    cardEnded,
-    cardOffered: cardRenewal && open !== null && !open.changesTo && card === null && renewsByCard({ interval, trialDays: null }),
+    cardOffered: !mayRenew ? null : open && !open.changesTo ? 'NOW' : 'LATER',
     untilThen: untilThen(row),
     todayCents: todayCents === priceCents ? null : todayCents,
     receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>
@@ -40,8 +35,8 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
 
 const isCardFine = (card: string | null) => card === 'ACTIVE' || card === 'PENDING'
 
-function toPay({ cycles: [last], isCanceled }: SubscriptionRow) {
-  if (!last || isCanceled || !isPayable(last)) return null
+function toPay({ cycles: [last], canceledAt }: SubscriptionRow) {
+  if (!last || canceledAt || !isPayable(last)) return null
   return { orderId: last.id, totalCents: last.totalCents, changesTo: last.isPlanChange ? last.planTitle : null }
 }
 

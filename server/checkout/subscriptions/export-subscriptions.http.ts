@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
-import { accessUntil, subscriptionStateNames, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
+import { subscriptionStateNames, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { type CsvCell, csvMoney } from '#domain/platform/values/csv.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { recordExport } from '#server/orders/order/order-history.ts'
@@ -10,7 +10,6 @@ import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { csvBody } from '#server/platform/web/http/csv-body.http.ts'
 import { restCall } from '#server/platform/web/http/rest-call.http.ts'
 import { staff } from '#server/platform/web/staff.ts'
-import { stateOf } from './describe-subscription.ts'
 
 /** The arguments of `listSubscriptions`. */
 const filters = z.object({
@@ -27,22 +26,22 @@ export const subscriptionExportCalls = [
     body: filters,
     answers: { 200: 'text/csv' },
     run: (deps, { context, caller: { email: actor }, body }) =>
-      csvBody(deps, context, { file: 'assinaturas.csv', columns, pages: exported(deps.db, body, actor) }),
+      csvBody(deps, context, { file: 'assinaturas.csv', columns: columns.map(([title]) => title), pages: exported(deps.db, body, actor) }),
   }),
 ]
 
-const columns = [
-  'Assinatura',
-  'Desde',
-  'Nome',
-  'E-mail',
-  'Plano',
-  'Preço',
-  'Cobrança',
-  'Pago até',
-  'Acesso até',
-  'Situação',
-  'Cancelada em',
+const columns: [title: string, cell: (row: SubscriptionRow) => CsvCell][] = [
+  ['Assinatura', ({ id }) => id],
+  ['Desde', ({ createdAt }) => createdAt],
+  ['Nome', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Plano', ({ title }) => title],
+  ['Preço', ({ priceCents }) => csvMoney(priceCents)],
+  ['Cobrança', ({ interval }) => intervalWords[interval]],
+  ['Pago até', ({ paidUntil }) => paidUntil && formatDay(paidUntil)],
+  ['Acesso até', ({ accessUntil }) => accessUntil && formatDay(accessUntil)],
+  ['Situação', ({ state }) => subscriptionStateNames[state]],
+  ['Cancelada em', ({ canceledAt }) => canceledAt],
 ]
 const pageSize = 500
 
@@ -59,24 +58,7 @@ async function* exported(db: Db, wanted: SubscriptionFilters, actor: string): As
     })
     const last = page.at(-1)
     if (!last) return
-    yield page.map(cellsOf)
+    yield page.map((row) => columns.map(([, cell]) => cell(row)))
     after = last.id
   }
-}
-
-const cellsOf = (row: SubscriptionRow): CsvCell[] => {
-  const end = accessUntil(row)
-  return [
-    row.id,
-    row.createdAt,
-    row.name,
-    row.email,
-    row.title,
-    csvMoney(row.priceCents),
-    intervalWords[row.interval],
-    row.paidUntil && formatDay(row.paidUntil),
-    end && formatDay(end),
-    subscriptionStateNames[stateOf(row)],
-    row.canceledAt,
-  ]
 }

@@ -1,8 +1,7 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { accessUntil, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
+import { subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
-import { startChargesOf } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
-import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
 import {
   type CycleRow,
@@ -18,7 +17,6 @@ import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.t
 import { panelActionsOn } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
 import { notFound } from '#domain/platform/refusals/refusal.ts'
-import { stateOf } from './describe-subscription.ts'
 
 const missing = 'Subscription not found'
 
@@ -50,12 +48,11 @@ const Subscription = builder.objectRef<SubscriptionRow>('Subscription').implemen
     title: t.exposeString('title', { description: 'Of the plan.' }),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    state: t.field({ type: State, resolve: stateOf }),
+    state: t.expose('state', { type: State }),
     price: t.float({ description: 'Of the next cycle, in BRL.', resolve: ({ priceCents }) => unitsFromCents(priceCents) }),
     interval: t.expose('interval', { type: BillingInterval }),
     paidUntil: t.expose('paidUntil', { type: 'Date', nullable: true, description: 'Last paid day: the next cycle is due on it.' }),
-    accessUntil: t.field({ type: 'Date', nullable: true, description: 'Last day with access.', resolve: accessUntil }),
-    graceDays: t.exposeInt('graceDays'),
+    accessUntil: t.expose('accessUntil', { type: 'Date', nullable: true, description: 'Last day with access.' }),
     createdAt: dateTime(t, ({ createdAt }) => createdAt),
     canceledAt: dateTimeOrNull(t, ({ canceledAt }) => canceledAt),
     agreedText: t.exposeString('agreedText', { nullable: true, description: 'Null: imported, and not paid here yet.' }),
@@ -105,23 +102,6 @@ const act = panelActionsOn({ type: Subscription, missing, read: subscriptionById
 act('cancelSubscription', {
   description: 'No charge follows; the access lasts until the end of what is paid. To return money too, refund the order of its cycle.',
   run: async ({ deps, id, actor }) => cancelSubscription(deps, id, actor),
-})
-
-act('resumeSubscription', {
-  description: 'Takes a cancellation back. CONFLICT: the paid days are over.',
-  run: async ({ deps, db, id, actor }) => {
-    if ((await subscriptionById(db, id)) && !(await resumeSubscription(deps, id, actor)))
-      throw new Refusal('CONFLICT', 'Só dá para retomar uma assinatura cancelada cujo período pago ainda não terminou.')
-  },
-})
-
-act('startSubscriptionCharges', {
-  description:
-    'Starts the charges of an imported subscription: its person is told by an e-mail, and its first order follows. CONFLICT: it does not wait for that.',
-  run: async ({ deps, db, id, actor }) => {
-    if ((await subscriptionById(db, id)) && !(await startChargesOf(deps, id, actor)))
-      throw new Refusal('CONFLICT', 'As cobranças desta assinatura já começaram, ou ela foi cancelada.')
-  },
 })
 
 act('giveSubscriptionDays', {

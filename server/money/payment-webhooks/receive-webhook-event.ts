@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { webhookResults } from '#server/platform/monitoring/events.ts'
 import { type PaymentNames, type PaymentRow, paymentNamed } from '../payments/find-payments.sql.ts'
-import { settle } from '../payments/settle-payment.ts'
-import { settleRecurrence } from '../payments/settle-recurrence.ts'
+import { settle, settlePayment } from '../payments/settle-payment.ts'
+import { readRecurrence } from '../payments/read-recurrence.ts'
 import { type Reception, storeOutcome, storeWebhookEvent, webhookEventById } from './webhook-events.sql.ts'
 import { extractOf } from './webhook-extract.ts'
 
@@ -35,7 +35,7 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes).replaceAll('\u0000', '')
 
 const read = (deps: Deps, payment: PaymentRow, { recurrenceId, orderId }: PaymentNames) =>
-  recurrenceId ? settleRecurrence(deps, payment.id) : settle(deps, payment, orderId ?? undefined)
+  recurrenceId ? readRecurrence(deps, payment.id, settlePayment) : settle(deps, payment, orderId ?? undefined)
 
 /** Settles the payment that a webhook event names. Throws while the provider cannot be read, so that the job is retried. */
 export async function readWebhookEvent(deps: Deps, webhookEventId: string) {

@@ -10,9 +10,9 @@ import {
   lockSubscription,
   openCycleOf,
   plansToChangeTo,
+  recordChange,
   storeNextCycle,
 } from '#server/orders/subscriptions/subscriptions.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { endOpenCycle } from './cancel-subscription.ts'
@@ -58,6 +58,5 @@ async function change(tx: Tx, id: string, open: string | undefined, { planId, cu
   if (order) await endOpenCycle(tx, order, buyerActor)
   if (terms.kind === 'NOW') await placePlanChange(tx, { id, planId, cents: terms.cents, priceCents: facts.priceCents })
   else await storeNextCycle(tx, id, { plan: facts })
-  const changes = [{ field: 'plan', before: null, after: facts.title }]
-  await record(tx, { actor: buyerActor, entity: 'SUBSCRIPTION', entityId: id, action: 'EDITED', changes })
+  await recordChange(tx, id, buyerActor, { field: 'plan', before: null, after: facts.title })
 }

@@ -2,8 +2,7 @@ import { addDays } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { extendHold, lockOrder, storePeriod } from '#server/orders/order/orders.sql.ts'
-import { lockSubscription, openCycleOf, paidCycleOf, storeNextCycle } from '#server/orders/subscriptions/subscriptions.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { lockSubscription, openCycleOf, paidCycleOf, recordChange, storeNextCycle } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 
 /** Gives a subscriber days on behalf of the staff: what is paid ends later, from today if it is over, and due days are counted from its new end. */
@@ -22,12 +21,6 @@ export function giveDays({ db }: Pick<Deps, 'db'>, id: string, days: number, act
     await storePeriod(tx, paid.orderId, { from: paid.from, until })
     await storeNextCycle(tx, id, { anchor: until })
     if (open) await extendHold(tx, open, days)
-    await record(tx, {
-      actor,
-      entity: 'SUBSCRIPTION',
-      entityId: id,
-      action: 'EDITED',
-      changes: [{ field: 'paid_until', before: paid.until, after: until }],
-    })
+    await recordChange(tx, id, actor, { field: 'paid_until', before: paid.until, after: until })
   })
 }

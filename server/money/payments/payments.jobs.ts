@@ -7,9 +7,8 @@ import { expireOrder } from './expire-order.ts'
 import { queueDuePayments } from './queue-due-payments.ts'
 import { replaceStaleCycles } from './replace-stale-cycles.ts'
 import { keepPreferences } from './recurrence-preferences.ts'
+import { readRecurrence } from './read-recurrence.ts'
 import { settlePayment } from './settle-payment.ts'
-
-import { settleRecurrence } from './settle-recurrence.ts'
 
 export const paymentJobs = (deps: Deps) =>
   ({
@@ -42,7 +41,7 @@ export const paymentJobs = (deps: Deps) =>
     },
     replace_stale_cycles: { run: () => replaceStaleCycles(deps), schedule: { cron: '* * * * *', maxAttempts: 1 } },
     read_recurrence: {
-      run: ({ recurrenceId }) => settleRecurrence(deps, recurrenceId),
+      run: ({ recurrenceId }) => readRecurrence(deps, recurrenceId, settlePayment),
       sweep: {
         regular: true,
         table: 'recurrences',

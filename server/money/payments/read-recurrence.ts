@@ -11,47 +11,49 @@ import { recordExchange } from './provider-exchanges.sql.ts'
 import {
   orderOfForeignMoney,
   orderOfInvoice,
-  othersAmong,
   paymentsOfInvoices,
   recurrenceById,
   type RecurrenceRow,
   storeMissing,
   storeProviderId,
   storeRecurrenceReading,
+  withoutOthers,
 } from './recurrences.sql.ts'
 
 const hour = 3_600_000
 /** The list of all subscriptions is read so far, if none has our reference. */
 const mostParts = 20
 
+/** `settlePayment`, which reads recurrences itself. */
+type Settle = (deps: Deps, paymentId: string) => Promise<unknown>
+
 /**
- * Reads a recurrence and its invoices at PagBank, and stores a payment for each invoice of a further cycle: with its order, which is made if it is
- * missing and the invoice is paid. The first invoice is the charge of the card page. Idempotent. Returns the payments that may have changed, to
- * be settled; `hasMore`: read it again then, because the order of one invoice must be paid before that of the next is made. Null: it cannot be read, or is not found yet, and is tried again.
+ * Reads a recurrence and its invoices at PagBank, and stores and settles a payment for each invoice of a further cycle, the oldest first: with its
+ * order, which is made if it is missing and the invoice is paid. The first invoice is the charge of the card page. Idempotent. `unreadable`: it
+ * cannot be read, or is not found yet, and is read again at a later time that is stored.
  */
-export async function readRecurrence(deps: Deps, id: string): Promise<{ payments: string[]; hasMore: boolean } | null> {
+export async function readRecurrence(deps: Deps, id: string, settle: Settle): Promise<'settled' | 'unreadable'> {
   const recurrence = await recurrenceById(deps.db, id)
-  if (!recurrence) return { payments: [], hasMore: false }
+  if (!recurrence) return 'settled'
   const providerId = recurrence.provider_id ?? (await find(deps, recurrence))
-  if (!providerId) return null
+  if (!providerId) return 'unreadable'
   const answer = await recorded(deps, id, deps.recurrence.read(providerId))
   const invoices = answer && (await readAll(deps, id, (offset) => deps.recurrence.listInvoices(providerId, offset)))
   if (!answer || !invoices) {
-    await storeMissing(deps.db, id, null, nextAttempt(new Date(), recurrence.missing_since ?? new Date()))
-    return null
+    await storeMissing(deps.db, id, null, nextLook(recurrence))
+    return 'unreadable'
   }
-  const stored = await storePayments(deps, recurrence, furtherOnes(invoices, providerId))
-  const surplus = await endSurplus(deps, recurrence, providerId)
-  stored.payments.push(...surplus.payments)
+  const waits = await storePayments(deps, recurrence, furtherOnes(invoices, providerId), settle)
+  const surplus = await endSurplus(deps, recurrence, providerId, settle)
   const { status, nextInvoiceAt } = answer.recurrence
   const over = isOver(status)
   const endedAt = recurrence.ended_at ?? (over ? new Date() : null)
   const candidates = surplus.isEnded ? null : surplus.count + 1
-  const usual = stored.waits ? new Date(Date.now() + hour) : nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
+  const usual = waits ? new Date(Date.now() + hour) : nextRecurrenceReading(new Date(), { status, nextInvoiceAt, endedAt })
   const next = candidates ? nextLook(recurrence) : usual
   // One that PagBank has suspended could be charged again by a press in its panel, while the store has gone on by PIX.
   await storeRecurrenceReading(deps.db, id, { status, isOver: over, isStopped: status === 'SUSPENDED', next, candidates })
-  return stored
+  return 'settled'
 }
 
 /** The first invoice is the charge of the card page. */
@@ -65,11 +67,10 @@ const furtherOnes = (invoices: readonly ProviderInvoice[], providerId: string) =
  * A card page that was paid twice has made more subscriptions than the one that is its recurrence: they end, whatever that one does, and what they have
  * taken is money that pays no cycle.
  */
-async function endSurplus(deps: Deps, recurrence: RecurrenceRow, providerId: string) {
+async function endSurplus(deps: Deps, recurrence: RecurrenceRow, providerId: string, settle: Settle) {
   const { id } = recurrence
   const named = await readAll(deps, id, (offset) => deps.recurrence.list(offset, id))
   const surplus = named?.filter((each) => each.referenceId === id && each.id !== providerId) ?? []
-  const payments: string[] = []
   let isEnded = named !== null
   for (const each of surplus) {
     if (!isOver(each.status)) {
@@ -79,9 +80,9 @@ async function endSurplus(deps: Deps, recurrence: RecurrenceRow, providerId: str
     const invoices = await readAll(deps, id, (offset) => deps.recurrence.listInvoices(each.id, offset))
     isEnded &&= invoices !== null
     const withMoney = furtherOnes(invoices ?? [], each.id).filter(({ isPaid }) => isPaid)
-    payments.push(...(await storePayments(deps, recurrence, withMoney, orderOfForeignMoney)).payments)
+    await storePayments(deps, recurrence, withMoney, settle, orderOfForeignMoney)
   }
-  return { payments, isEnded, count: surplus.length }
+  return { isEnded, count: surplus.length }
 }
 
 /** An answer, or null. Either is stored with the payment of the card page. */
@@ -110,14 +111,7 @@ async function find(deps: Deps, recurrence: RecurrenceRow): Promise<string | nul
   const named = await readAll(deps, id, (offset) => deps.recurrence.list(offset, id))
   const isNamed = named?.some(({ referenceId }) => referenceId === id)
   const all = named && !isNamed ? await readAll(deps, id, (offset) => deps.recurrence.list(offset)) : named
-  const others =
-    all &&
-    (await othersAmong(
-      deps.db,
-      all.map((each) => each.id),
-      id,
-    ))
-  const own = all?.filter((each) => !others?.includes(each.id))
+  const own = all && (await withoutOthers(deps.db, all, id))
   const chosen = own ? recurrenceOf(own, { id, email, amountCents, requestedAt }) : { id: null, candidates: recurrence.candidates }
   if (chosen.id) await storeProviderId(deps.db, id, chosen.id)
   else await storeMissing(deps.db, id, chosen.candidates, nextLook(recurrence))
@@ -127,8 +121,14 @@ async function find(deps: Deps, recurrence: RecurrenceRow): Promise<string | nul
 
 const nextLook = ({ missing_since: since }: RecurrenceRow) => nextAttempt(new Date(), since ?? new Date())
 
-async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: readonly ProviderInvoice[], orderOf = orderToPay) {
-  // The oldest first: an order of a cycle is made after the one before.
+/** Whether an invoice was paid whose order cannot be made yet. */
+async function storePayments(
+  deps: Deps,
+  recurrence: RecurrenceRow,
+  invoices: readonly ProviderInvoice[],
+  settle: Settle,
+  orderOf = orderToPay,
+): Promise<boolean> {
   const sorted = invoices.toSorted((a, b) => a.occurrence - b.occurrence)
   const due = sorted.findLast(({ isPaid }) => !isPaid)
   const read = sorted.filter((invoice) => invoice.isPaid || invoice === due)
@@ -136,20 +136,16 @@ async function storePayments(deps: Deps, recurrence: RecurrenceRow, invoices: re
     deps.db,
     read.map(({ id }) => id),
   )
-  const payments: string[] = []
-  let [waits, hasMore] = [false, false]
+  let waits = false
   for (const invoice of read) {
     const payment = known.find(({ invoiceId }) => invoiceId === invoice.id)
-    if (payment && !payment.hasMoney) payments.push(payment.id)
-    if (payment) continue
-    const stored = await deps.db.transaction().execute((tx) => storeInvoice(tx, recurrence, invoice, orderOf))
-    if (stored) payments.push(stored)
-    else if (invoice.isPaid) {
-      waits = true
-      hasMore ||= payments.length > 0
-    }
+    if (payment?.hasMoney) continue
+    const id = payment?.id ?? (await deps.db.transaction().execute((tx) => storeInvoice(tx, recurrence, invoice, orderOf)))
+    // An order of a cycle is made after the one before is paid.
+    if (id) await settle(deps, id)
+    else waits ||= invoice.isPaid
   }
-  return { payments, waits, hasMore }
+  return waits
 }
 
 /** An order is locked before its subscription (docs/sale.md). */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Recurrences } from '#database/tables.generated.ts'
-import type { ProviderInvoice, RecurrenceStatus } from '#domain/money/payments/recurrence.ts'
-import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import type { ProviderInvoice, ProviderRecurrence, RecurrenceStatus } from '#domain/money/payments/recurrence.ts'
+import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** A card page that begins a recurrence, with what its buyer agreed to. */
@@ -11,25 +11,19 @@ export async function insertRecurrence(tx: Tx, paymentId: string, interval: 'MON
 
 /** The plan of an order as its card page is to charge it. */
 export async function planOfOrder(db: Db, orderId: string) {
-  const { rows } = await sql<{ title: string; interval: Interval; trialDays: number | null; priceCents: number }>`
-    select title, subscriptions.billing_interval as interval, case when cycle = 1 then subscriptions.trial_days end as "trialDays",
-      subscriptions.price_cents as "priceCents"
+  const { rows } = await sql<Agreed>`select title, subscriptions.billing_interval as interval, subscriptions.price_cents as "priceCents",
+      case when cycle = 1 then subscriptions.trial_days end as "trialDays"
     from orders join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id where orders.id = ${orderId}`.execute(
     db,
   )
   return rows[0]
 }
 
-/** The plan whose price a card page asks PagBank to charge again. Undefined: it charges once. */
-export async function recurrenceToRequest(db: Db, paymentId: string): Promise<{ name: string; interval: 'MONTH' | 'YEAR' } | undefined> {
-  const { rows } = await sql<{ name: string; interval: 'MONTH' | 'YEAR' }>`
-    select plans.title as name, recurrences.billing_interval as interval from recurrences join payments on payments.id = recurrences.id
-      join orders on orders.id = order_id join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id
-    where recurrences.id = ${paymentId}`.execute(db)
-  return rows[0]
+/** Interval of what a card page asks PagBank to charge again, and the title of its plan. Undefined: it charges once. */
+export async function recurrenceToRequest(db: Db, { id, order_id }: { id: string; order_id: string }) {
+  const begun = await db.selectFrom('recurrences').select('billing_interval as interval').where('id', '=', id).executeTakeFirst()
+  return begun && { interval: begun.interval, name: (await planOfOrder(db, order_id))!.title }
 }
-
-export const isRecurring = async (db: Db, paymentId: string): Promise<boolean> => (await recurrenceToRequest(db, paymentId)) !== undefined
 
 export type RecurrenceRow = Selectable<Recurrences> & {
   order_id: string
@@ -50,11 +44,11 @@ export async function recurrenceById(db: Db, id: string): Promise<RecurrenceRow 
   return rows[0]
 }
 
-/** Ids of PagBank's subscriptions, among these, that are known as another recurrence. */
-export async function othersAmong(db: Db, providerIds: readonly string[], id: string): Promise<string[]> {
+/** PagBank's subscriptions without those that are known as another recurrence. */
+export async function withoutOthers(db: Db, all: readonly ProviderRecurrence[], id: string): Promise<ProviderRecurrence[]> {
   const { rows } = await sql<{ id: string }>`select provider_id as id from recurrences
-    where provider_id = any(${[...providerIds]}::text[]) and id <> ${id}`.execute(db)
-  return rows.map((row) => row.id)
+    where provider_id = any(${all.map((each) => each.id)}::text[]) and id <> ${id}`.execute(db)
+  return all.filter((each) => rows.every((other) => other.id !== each.id))
 }
 
 /** Recurrences of an order's subscription that may bring money. */
@@ -144,15 +138,9 @@ export async function orderOfInvoice(
 }
 
 /** Payments that are stored of these invoices, and whether their money is. */
-export async function paymentsOfInvoices(
-  db: Db,
-  invoiceIds: readonly string[],
-): Promise<{ id: string; invoiceId: string; hasMoney: boolean }[]> {
-  const { rows } = await sql<{
-    id: string
-    invoiceId: string
-    hasMoney: boolean
-  }>`select id, provider_invoice_id as "invoiceId", paid_cents > 0 as "hasMoney"
-    from payments where provider_invoice_id = any(${[...invoiceIds]}::text[])`.execute(db)
-  return rows
-}
+export const paymentsOfInvoices = (db: Db, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'provider_invoice_id as invoiceId', sql<boolean>`paid_cents > 0`.as('hasMoney')])
+    .where(sql<boolean>`provider_invoice_id = any(${[...invoiceIds]}::text[])`)
+    .execute()

@@ -165,7 +165,7 @@ async function orderOfPayment(db: Db, payment: PaymentRow): Promise<OrderWithIte
 }
 
 async function requestOf(deps: Deps, payment: PaymentRow, redirectUrl: string, { order, items }: OrderWithItems) {
-  const recurrence = payment.method === 'CARD' ? await recurrenceToRequest(deps.db, payment.id) : undefined
+  const recurrence = payment.method === 'CARD' ? await recurrenceToRequest(deps.db, payment) : undefined
   return {
     ...(recurrence && { recurrence }),
     reference: payment.id,

@@ -36,7 +36,8 @@ export type Settled = 'settled' | 'unclear' | 'unreadable' | 'rejected' | 'unkno
 export async function settleOrder(deps: Deps, orderId: string): Promise<'settled' | 'unclear' | 'unreadable'> {
   let unclear = false
   // A card may have been charged for this cycle, whose payment is not known yet.
-  for (const id of await recurrencesOfOrder(deps.db, orderId)) if (!(await readRecurrence(deps, id))) return 'unreadable'
+  for (const id of await recurrencesOfOrder(deps.db, orderId))
+    if ((await readRecurrence(deps, id, settlePayment)) === 'unreadable') return 'unreadable'
   for (const { id } of await openedPayments(deps.db, orderId)) {
     const settled = await settlePayment(deps, id)
     if (settled === 'unreadable' || settled === 'rejected') return 'unreadable'

@@ -1,5 +1,4 @@
-import { lockSubscription } from '#server/orders/subscriptions/subscriptions.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { lockSubscription, recordChange } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { wantEndOfCards } from './recurrences.sql.ts'
 
@@ -7,12 +6,5 @@ import { wantEndOfCards } from './recurrences.sql.ts'
 export const stopCards = ({ db }: Pick<Deps, 'db'>, id: string, actor: string) =>
   db.transaction().execute(async (tx) => {
     await lockSubscription(tx, id)
-    if (!(await wantEndOfCards(tx, id))) return
-    await record(tx, {
-      actor,
-      entity: 'SUBSCRIPTION',
-      entityId: id,
-      action: 'EDITED',
-      changes: [{ field: 'method', before: 'CARD', after: 'PIX' }],
-    })
+    if (await wantEndOfCards(tx, id)) await recordChange(tx, id, actor, { field: 'method', before: 'CARD', after: 'PIX' })
   })

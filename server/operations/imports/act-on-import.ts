@@ -55,7 +55,7 @@ const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'a
   REMOVE: (tx, { id }) => deleteImport(tx, id),
   ANNOUNCE: (tx, { id, kind }, { actor }) => {
     const pace = { most: announcedPerHour, perHour: announcedPerHour }
-    return kind === 'SUBSCRIPTIONS' ? startCharges(tx, { importId: id }, { ...pace, actor }) : queueImportedEmails(tx, id, pace)
+    return kind === 'SUBSCRIPTIONS' ? startCharges(tx, id, { ...pace, actor }) : queueImportedEmails(tx, id, pace)
   },
 }
 

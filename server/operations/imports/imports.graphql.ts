@@ -80,10 +80,7 @@ const Import = builder.objectRef<ImportRow>('Import').implement({
         'Accesses that are there; people who were or will be told by e-mail; people who have an open access that they have not used, and were not told. Of SUBSCRIPTIONS: all of them, those whose charges have started, those that wait for that.',
       resolve: async ({ id, status, kind }, _, { db }) => {
         if (!['STOPPED', 'DONE', 'UNDONE'].includes(status)) return [0, 0, 0]
-        if (kind === 'SUBSCRIPTIONS') {
-          const { all, started, awaiting } = await importedCharges(db, id)
-          return [all, started, awaiting]
-        }
+        if (kind === 'SUBSCRIPTIONS') return importedCharges(db, id)
         const { accesses, told, untold } = await importedAudience(db, id)
         return [accesses, told, untold]
       },

@@ -10,7 +10,7 @@ export const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
 /** A run that was missed for longer has ended the subscription without an order: staff and the buyer's library see that. */
 export const longestMiss = 60
 
-/** Over `subscriptions`: how many days before its due day the order is made, as `leadDays` (domain/orders/subscriptions/cycle-period.ts). */
+/** Over `subscriptions`: how many days before its due day the order is made, and its buyer told: more where something new begins to cost. */
 const lead = sql`case when billing_interval = 'YEAR' then 30 when trial_days is not null and exists (select from orders first
   where first.subscription_id = subscriptions.id and first.cycle = 1 and first.period_until = paid_until) then 7 else 5 end`
 
@@ -44,34 +44,31 @@ export async function placeDueCycles(tx: Tx, most: number, after: Due | null = n
       and (${isTold} or (${hasNoNext} and exists (select from orders person where person.subscription_id = subscriptions.id
         and person.anonymized_at is null and person.blocked_at is null and person.masked_at is null)))
     order by paid_until, id limit ${most} for no key update skip locked`.execute(tx)
-  const ids = due.map(({ id }) => id)
-  if (ids.length > 0) await placeCycles(tx, ids)
+  // Another worker may have made an order between the reading and the lock: what is due is read again.
+  const placed = await placeNext(tx, sql`id = any(${due.map(({ id }) => id)}::uuid[]) and (${isTold} or ${hasNoNext})`)
+  await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
   return due
 }
 
 /** Makes the order of a subscription's next cycle now, for a payment that has come before it was due. It must be locked, without an open order. */
-export async function placeCycle(tx: Tx, id: string): Promise<string | undefined> {
-  const [placed] = await insertOrders(tx, sql`id = ${id}`)
-  return placed
-}
+export const placeCycle = async (tx: Tx, id: string): Promise<string | undefined> => (await placeNext(tx, sql`id = ${id}`))[0]
 
-/** The subscriptions must be locked. Another worker may have made an order between the reading and the lock: what is due is read again. */
-async function placeCycles(tx: Tx, subscriptionIds: readonly string[]) {
-  const placed = await insertOrders(tx, sql`id = any(${[...subscriptionIds]}::uuid[]) and (${isTold} or ${hasNoNext})`)
-  await queueSelected(tx, sql`select unnest(${placed}::uuid[]), 'CYCLE_BEFORE'`)
-}
-
-/** Over `subscriptions`. */
-async function insertOrders(tx: Tx, which: RawBuilder<unknown>): Promise<string[]> {
-  const placed = await insertCycles(
+/** `which`: over `subscriptions`, which must be locked. */
+const placeNext = (tx: Tx, which: RawBuilder<unknown>) =>
+  place(
     tx,
     sql`select id as subscription_id, price_cents as cents, false as is_plan_change,
       greatest(access_end(paid_until, grace_days, null), now() + make_interval(days => greatest(grace_days, 1))) as expires_at
     from subscriptions where ${which}`,
+    sql`subscriptions.plan_id, price_cents as list_cents`,
   )
+
+/** `due`: as `insertCycles` takes it. `line`: plan_id and list_cents of each, over `subscriptions`. */
+async function place(tx: Tx, due: RawBuilder<unknown>, line: RawBuilder<unknown>): Promise<string[]> {
+  const placed = await insertCycles(tx, due)
   await insertPlanLines(
     tx,
-    sql`select orders.id as order_id, plan_id, items_cents as unit_cents, price_cents as list_cents
+    sql`select orders.id as order_id, items_cents as unit_cents, ${line}
       from orders join subscriptions on subscriptions.id = subscription_id where orders.id = any(${placed}::uuid[])`,
   )
   await addBooksOfPlan(tx, placed)
@@ -88,15 +85,9 @@ interface NewPlanOfCycle {
 }
 
 /** Makes the order that changes a subscription to a better plan once it is paid, for a day. The subscription must be locked, without an open order. */
-export async function placePlanChange(tx: Tx, { id, planId, cents, priceCents }: NewPlanOfCycle) {
-  const placed = await insertCycles(
+export const placePlanChange = (tx: Tx, { id, planId, cents, priceCents }: NewPlanOfCycle) =>
+  place(
     tx,
     sql`select ${id}::uuid as subscription_id, ${cents}::int as cents, true as is_plan_change, now() + interval '1 day' as expires_at`,
+    sql`${planId}::uuid as plan_id, ${priceCents}::int as list_cents`,
   )
-  await insertPlanLines(
-    tx,
-    sql`select id as order_id, ${planId}::uuid as plan_id, ${cents}::int as unit_cents, ${priceCents}::int as list_cents
-      from orders where id = any(${placed}::uuid[])`,
-  )
-  await addBooksOfPlan(tx, placed)
-}

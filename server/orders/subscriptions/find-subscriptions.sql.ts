@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
-import type { SubscriptionFacts, SubscriptionState } from '#domain/orders/subscriptions/subscription-state.ts'
+import { type SubscriptionState, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
@@ -24,11 +24,14 @@ export interface CycleRow {
   planTitle: string
 }
 
-export interface SubscriptionRow extends SubscriptionFacts {
+export interface SubscriptionRow {
   id: string
   planId: string
   title: string
-  picture: string
+  state: SubscriptionState
+  /** The last day of its paid orders that were neither refunded nor withdrawn from, and the last one with access. Null: there is none. */
+  paidUntil: string | null
+  accessUntil: string | null
   /** The next cycle's, in BRL cents. */
   priceCents: number
   interval: Interval
@@ -43,8 +46,6 @@ export interface SubscriptionRow extends SubscriptionFacts {
   agreedText: string | null
   /** How PagBank last said it is with the card that renews it. Null: none does. */
   card: string | null
-  /** A card has paid it, and none does. */
-  cardEnded: boolean
   /** The newest first. */
   cycles: CycleRow[]
 }
@@ -68,20 +69,7 @@ const cardText = sql`(select recurrences.agreed_text from orders own join paymen
   join recurrences on recurrences.id = payments.id and end_wanted_at is null and paid_cents > 0
   where own.subscription_id = subscriptions.id order by recurrences.created_at desc limit 1)`
 
-const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, plans.picture, subscriptions.price_cents as "priceCents",
-  subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
-  card_of(subscriptions.id) as card, card_of(subscriptions.id) is null and exists (select from orders own
-    join payments on payments.order_id = own.id and paid_cents > 0 join recurrences on recurrences.id = payments.id
-    where own.subscription_id = subscriptions.id) as "cardEnded",
-  paid_until::text as "paidUntil", grace_days as "graceDays", canceled_at is not null as "isCanceled",
-  ${isTrial} as "isTrial", ${awaitsFirst} as "awaitsFirst", ${awaitsStart} as "awaitsStart", person.name, person.email,
-  case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
-  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
-    'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,
-    'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc), '[]')
-    from (select * from orders where subscription_id = subscriptions.id order by cycle desc limit 100) as orders) as cycles`
-
-/** The same as `subscriptionState` (domain/orders/subscriptions/subscription-state.ts): tests/api/subscription-cycles.test.ts compares them. */
+/** One at most is true (domain/orders/subscriptions/subscription-state.ts). */
 const isInState: Record<SubscriptionState, RawBuilder<boolean>> = {
   IMPORTED: awaitsStart,
   OPEN: sql`(${awaitsFirst} and canceled_at is null)`,
@@ -91,6 +79,23 @@ const isInState: Record<SubscriptionState, RawBuilder<boolean>> = {
   LATE: sql`(paid_until < ${today} and paid_until >= ${today} - grace_days and canceled_at is null and not ${awaitsStart})`,
   ENDED: sql`(${wasPaid} and not ${awaitsStart} and (paid_until is null or paid_until < ${today} - case when canceled_at is null then grace_days else 0 end))`,
 }
+
+/** One whose first order was not paid has ended too, and is not listed. */
+const state = sql`case ${sql.join(
+  subscriptionStates.map((each) => sql`when ${isInState[each]} then ${sql.lit(each)}`),
+  sql` `,
+)} else 'ENDED' end`
+
+const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, subscriptions.price_cents as "priceCents",
+  subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
+  card_of(subscriptions.id) as card,
+  ${state} as state, paid_until::text as "paidUntil",
+  (paid_until + case when canceled_at is null and not ${awaitsStart} then grace_days else 0 end)::text as "accessUntil", person.name, person.email,
+  case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
+    'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,
+    'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc), '[]')
+    from (select * from orders where subscription_id = subscriptions.id order by cycle desc limit 100) as orders) as cycles`
 
 export interface SubscriptionFilters {
   state?: SubscriptionState | null | undefined
@@ -104,22 +109,23 @@ const matching = ({ state, planId, search }: SubscriptionFilters) => sql`${state
   and ${search ? withEmail((email) => sql`${email} like ${`%${likeLiteral(search.toLowerCase())}%`}`) : sql`true`}`
 
 /** Newest first, without those whose first order ended unpaid. */
-export async function listSubscriptions(db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) {
-  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
-    order by subscriptions.created_at desc, subscriptions.id desc offset ${offset}::int limit ${limit}::int`.execute(db)
-  return { data: rows, totalCount: await countOf(db, filters) }
-}
+export const listSubscriptions = async (db: Db, { offset, limit, ...filters }: Window & SubscriptionFilters) => ({
+  data: await read(db, matching(filters), sql`offset ${offset}::int limit ${limit}::int`),
+  totalCount: await countOf(db, filters),
+})
 
 /** The same list from after one of them, without its length. */
-export async function subscriptionsFrom(
-  db: Db,
-  filters: SubscriptionFilters,
-  after: string | null,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${matching(filters)}
-      and ${after ? sql`(subscriptions.created_at, subscriptions.id) < (select created_at, id from subscriptions where id = ${after}::uuid)` : sql`true`}
-    order by subscriptions.created_at desc, subscriptions.id desc limit ${limit}`.execute(db)
+export const subscriptionsFrom = (db: Db, filters: SubscriptionFilters, after: string | null, limit: number) =>
+  read(
+    db,
+    sql`${matching(filters)}
+      and ${after ? sql`(subscriptions.created_at, subscriptions.id) < (select created_at, id from subscriptions where id = ${after}::uuid)` : sql`true`}`,
+    sql`limit ${limit}`,
+  )
+
+async function read(db: Db, where: RawBuilder<unknown>, part = sql``): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where ${where}
+    order by subscriptions.created_at desc, subscriptions.id desc ${part}`.execute(db)
   return rows
 }
 
@@ -133,15 +139,14 @@ async function countOf(db: Db, filters: SubscriptionFilters): Promise<number> {
   return rows[0]!.count
 }
 
-export async function subscriptionById(db: Db, id: string): Promise<SubscriptionRow | undefined> {
-  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where subscriptions.id = ${id}::uuid`.execute(db)
-  return rows[0]
-}
+export const subscriptionById = async (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  (await read(db, sql`subscriptions.id = ${id}::uuid`))[0]
 
 /** Subscriptions of a verified address, the newest first. `id`: only this one. */
-export async function subscriptionsOf(db: Db, email: string, id: string | null = null): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`select ${columns} from ${source} where person.email = ${email}
-      and ${withEmail((own) => sql`${own} = ${email}`)} and (${wasPaid} or ${awaitsFirst}) and ${id ? sql`subscriptions.id = ${id}::uuid` : sql`true`}
-    order by subscriptions.created_at desc, subscriptions.id desc limit 50`.execute(db)
-  return rows
-}
+export const subscriptionsOf = (db: Db, email: string, id: string | null = null) =>
+  read(
+    db,
+    sql`person.email = ${email} and ${withEmail((own) => sql`${own} = ${email}`)} and (${wasPaid} or ${awaitsFirst})
+      and ${id ? sql`subscriptions.id = ${id}::uuid` : sql`true`}`,
+    sql`limit 50`,
+  )

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { recordEach } from '#server/platform/database/history/history.sql.ts'
 import { jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
-import type { Deps } from '#server/platform/start/deps.ts'
 import { deleteSubscriptions, insertingImported } from './subscriptions.sql.ts'
 
 /**
@@ -25,14 +24,13 @@ export const awaitsStart = sql<boolean>`(told.id is not null and (told.queued_at
  */
 export async function startCharges(
   tx: Tx,
-  which: { importId: string } | { id: string },
+  importId: string,
   { most, perHour, actor }: { most: number; perHour: number; actor: string },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('imported subscriptions'))`.execute(tx)
-  const own = 'id' in which ? sql`subscriptions.id = ${which.id}::uuid` : sql`import_id = ${which.importId}::uuid`
   const { rows } = await sql<{ id: string }>`select subscriptions.id from subscriptions
       join imported_subscribers told on told.subscription_id = subscriptions.id
-    where ${own} and ${awaitsStart} order by paid_until, subscriptions.id limit ${most} for no key update of subscriptions skip locked`.execute(
+    where import_id = ${importId}::uuid and ${awaitsStart} order by paid_until, subscriptions.id limit ${most} for no key update of subscriptions skip locked`.execute(
     tx,
   )
   const ids = rows.map(({ id }) => id)
@@ -66,24 +64,12 @@ export const forgetUnstarted = (db: Db) =>
   sql`delete from imported_subscribers where subscription_id in (
   select id from subscriptions where imported_until < current_date - 365)`.execute(db)
 
-export interface ImportedCharges {
-  /** Subscriptions that are there. */
-  all: number
-  /** Their people were told, or will be. */
-  started: number
-  awaiting: number
-}
-
-export async function importedCharges(db: Db, importId: string): Promise<ImportedCharges> {
-  const { rows } =
-    await sql<ImportedCharges>`select count(*)::int as all, count(*) filter (where told.id is null or queued_at is not null)::int as started,
-      count(*) filter (where ${awaitsStart})::int as awaiting
+/** How many subscriptions of an import are there, whose people were told or will be, and that await that. */
+export async function importedCharges(db: Db, importId: string): Promise<number[]> {
+  const { rows } = await sql<{ counts: number[] }>`select array[count(*), count(*) filter (where told.id is null or queued_at is not null),
+      count(*) filter (where ${awaitsStart})]::int[] as counts
     from subscriptions left join imported_subscribers told on told.subscription_id = subscriptions.id where import_id = ${importId}::uuid`.execute(
-      db,
-    )
-  return rows[0]!
+    db,
+  )
+  return rows[0]!.counts
 }
-
-/** Starts the charges of one imported subscription, on behalf of staff. False: it does not wait for that. */
-export const startChargesOf = ({ db }: Pick<Deps, 'db'>, id: string, actor: string): Promise<boolean> =>
-  db.transaction().execute(async (tx) => (await startCharges(tx, { id }, { most: 1, perHour: 3_600, actor })) > 0)

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Subscriptions } from '#database/tables.generated.ts'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
+import type { Change } from '#domain/platform/forms/changes.ts'
+import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
 import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { record } from '#server/platform/database/history/history.sql.ts'
 
 const day = sql`(now() at time zone 'America/Sao_Paulo')::date`
 
@@ -43,33 +46,34 @@ export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf:
   return rows.length > 0
 }
 
-/** `id`: the subscription. `from`: the first day that costs something here, ISO date. */
-type Unagreed = { id: string; title: string; priceCents: number; interval: Interval; trialDays: null; from: string }
+/** An order of a subscription that somebody wants to pay. */
+interface CycleToPay {
+  /** It is a change of plan of another day: its price counted the days that were left then. */
+  isStaleChange: boolean
+  /** Its price is what its subscriber has always paid, here or elsewhere, and not that of new buyers. */
+  hasOwnPrice: boolean
+  /** Paying it late brings the subscription back: it was not canceled, and no later order was made. */
+  isLast: boolean
+  /** An imported subscription that its person has not agreed to yet: from its first day that costs something here. */
+  unagreed: Agreed | null
+}
 
-/** The facts of `agreementText` for an imported subscription that its person has not agreed to yet. Undefined: it is agreed to, or the order has none. */
-export async function unagreed(db: Db, orderId: string): Promise<Unagreed | undefined> {
-  const { rows } = await sql<Unagreed>`select subscriptions.id, plans.title, subscriptions.price_cents as "priceCents",
-      subscriptions.billing_interval as interval, null as "trialDays", greatest(imported_until, (now() at time zone 'America/Sao_Paulo')::date)::text as "from"
-    from orders join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id
-    where orders.id = ${orderId} and agreed_text is null`.execute(db)
+export async function cycleToPay(db: Db, orderId: string): Promise<CycleToPay | undefined> {
+  const { rows } = await sql<CycleToPay>`select is_plan_change and own.created_at < now() - interval '1 day' as "isStaleChange",
+      cycle > 1 or import_id is not null as "hasOwnPrice", canceled_at is null and not is_plan_change and not exists (
+        select from orders later where later.subscription_id = own.subscription_id and later.cycle > own.cycle) as "isLast",
+      case when agreed_text is null then jsonb_build_object('title', plans.title, 'priceCents', subscriptions.price_cents,
+        'interval', subscriptions.billing_interval, 'trialDays', null, 'from', greatest(imported_until, ${day})) end as unagreed
+    from orders own join subscriptions on subscriptions.id = subscription_id join plans on plans.id = plan_id where own.id = ${orderId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** The person of an imported subscription agrees to it, by asking for the code of its first order: its text, version and moment. */
-export async function storeAgreement(tx: Tx, id: string, agreed: { agreed_text: string; agreed_version: number }) {
-  await tx
-    .updateTable('subscriptions')
-    .set({ ...agreed, agreed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('agreed_text', 'is', null)
-    .execute()
-}
-
-/** Whether the price of an order is what its subscriber has always paid, here or elsewhere, and not that of new buyers. */
-export async function hasOwnPrice(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select from orders join subscriptions on subscriptions.id = subscription_id
-    where orders.id = ${orderId} and (cycle > 1 or import_id is not null)`.execute(db)
-  return rows.length > 0
+export async function storeAgreement(tx: Tx, orderId: string, text: string, version: number) {
+  await sql`update subscriptions set agreed_text = ${text}, agreed_version = ${version}, agreed_at = now()
+    where id = (select subscription_id from orders where id = ${orderId}) and agreed_text is null`.execute(tx)
 }
 
 /** Remembers that a person has had a trial. False: the CPF or the mailbox had one before. */
@@ -135,28 +139,33 @@ export async function lastCycleOf(db: Db, id: string): Promise<string | undefine
 
 interface LockedSubscription {
   isCanceled: boolean
-  /** Its paid days last. */
-  isPaidNow: boolean
   /** False: it is imported, and its first payment here was not begun. */
   isAgreed: boolean
 }
 
 /** Locks a subscription, after its orders. */
 export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription | undefined> {
-  const { rows } = await sql<LockedSubscription>`select canceled_at is not null as "isCanceled", agreed_text is not null as "isAgreed",
-      coalesce(access_end(paid_until, 0, null) > now(), false) as "isPaidNow"
+  const { rows } = await sql<LockedSubscription>`select canceled_at is not null as "isCanceled", agreed_text is not null as "isAgreed"
     from subscriptions where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
-/** The subscription must be locked. */
-export async function storeCanceled(tx: Tx, id: string, isCanceled: boolean) {
-  await tx
-    .updateTable('subscriptions')
-    .set({ canceled_at: isCanceled ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute()
+/** Locks it too. False: it was canceled before. */
+export async function storeCanceled(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update subscriptions set canceled_at = now() where id = ${id} and canceled_at is null`.execute(tx)
+  return numAffectedRows === 1n
 }
+
+/** Takes a cancellation back. False: its paid days are over, or it was not canceled. */
+export async function storeResumed(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update subscriptions set canceled_at = null
+    where id = ${id} and canceled_at is not null and access_end(paid_until, 0, null) > now()`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Records what somebody has changed. */
+export const recordChange = (tx: Tx, id: string, actor: string, change: Change) =>
+  record(tx, { actor, entity: 'SUBSCRIPTION', entityId: id, action: 'EDITED', changes: [change] })
 
 /** Tells subscribers of a higher price of their plan, once, in the 30 days before the next due day: theirs stays. At most so many; returns how many. */
 export async function tellPrices(tx: Tx, most: number): Promise<number> {
@@ -179,22 +188,6 @@ export async function noticeEnded(tx: Tx, most: number): Promise<number> {
     tx,
   )
   return rows.length
-}
-
-/** Whether paying an order that was not paid in time brings its subscription back: it was not canceled, and no later order was made. */
-export async function isLastCycle(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select from orders own join subscriptions on subscriptions.id = own.subscription_id
-    where own.id = ${orderId} and canceled_at is null and not own.is_plan_change
-      and not exists (select from orders later where later.subscription_id = own.subscription_id and later.cycle > own.cycle)`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether an order is a change of plan of another day: its price counted the days that were left then. */
-export async function isStaleChange(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select from orders where id = ${orderId} and is_plan_change and created_at < now() - interval '1 day'`.execute(
-    db,
-  )
-  return rows.length > 0
 }
 
 /** The paid order that reaches furthest, with its days. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { payByRenewingCard, renewPix } from '#server/checkout/submit/renew-pix.ts'
+import { payAgain, renewPix } from '#server/checkout/submit/renew-pix.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { endRecurrence } from '#server/money/payments/end-recurrence.ts'
 import { expireOrder } from '#server/money/payments/expire-order.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
-import { settleRecurrence } from '#server/money/payments/settle-recurrence.ts'
+import { readRecurrence } from '#server/money/payments/read-recurrence.ts'
 import { stopCards } from '#server/money/payments/stop-cards.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { CardDesk } from './card-desk.ts'
@@ -97,7 +97,9 @@ export class CardLives {
   async #payByCardAgain(member: Member) {
     const open = await this.#openOrder(member)
     if (!open) return
-    const outcome = await this.#lane.outcome(async () => void (await payByRenewingCard(this.#lane.deps, open, '10.0.0.1')))
+    const outcome = await this.#lane.outcome(
+      async () => void (await payAgain(this.#lane.deps, open, { method: 'CARD', renews: true, caller: '10.0.0.1' })),
+    )
     if (outcome === 'done') await this.#payPage(member)
   }
 
@@ -146,7 +148,7 @@ export class CardLives {
   async #hint(kind: 'lost' | 'once' | 'twice' | 'wrong', id: string) {
     this.#lane.count(`event-${kind}`)
     const named = kind === 'wrong' ? this.#lane.chance.of(this.desk.all).referenceId! : id
-    const read = () => settleRecurrence(this.#lane.deps, named)
+    const read = () => readRecurrence(this.#lane.deps, named, settlePayment)
     if (kind === 'twice') await this.#lane.together([read, read])
     else if (kind !== 'lost') await this.#lane.call(read)
   }
@@ -184,7 +186,7 @@ export class CardLives {
     for (const { id } of await this.#rows<{ id: string }>(
       sql`select recurrences.id from recurrences join payments using (id) where paid_cents > 0 and ${dueReading} order by 1`,
     ))
-      await settleRecurrence(deps, id)
+      await readRecurrence(deps, id, settlePayment)
     for (const { id } of await this.#rows<{ id: string }>(
       sql`select id from orders where status = 'PENDING' and expires_at <= now() order by id`,
     ))

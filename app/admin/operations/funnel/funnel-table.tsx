@@ -26,7 +26,7 @@ const without: Record<FunnelGroup, string> = {
   SOURCE: 'direto',
   CAMPAIGN: 'direto',
   PRODUCT: '—',
-  BUMP: 'sem complemento',
+  BUMP: 'fora de order bump',
   COUPON: 'sem cupom',
   DAY: '—',
 }

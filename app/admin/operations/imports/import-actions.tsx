@@ -66,31 +66,20 @@ export function ImportActions({ row }: { row: Import }) {
   )
 }
 
-function resultOf({ status, kind, audience: [accesses = 0, told = 0, untold = 0] }: Import): string | null {
-  if (kind === 'SUBSCRIPTIONS') return chargesOf(status, accesses, told, untold)
-  if (status === 'UNDONE' && accesses === 0) return 'Nada ficou desta importação.'
+function resultOf({ status, kind, audience: [all = 0, told = 0, untold = 0] }: Import): string | null {
+  const isOfPlans = kind === 'SUBSCRIPTIONS'
+  if (status === 'UNDONE' && all === 0) return 'Nada ficou desta importação.'
   if (status === 'UNDONE')
-    return `${counted(accesses, 'acesso ficou', 'acessos ficaram')}: já ${accesses === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
+    return isOfPlans
+      ? `${counted(all, 'assinatura ficou', 'assinaturas ficaram')}: as cobranças já começaram.`
+      : `${counted(all, 'acesso ficou', 'acessos ficaram')}: já ${all === 1 ? 'foi usado, comprado ou avisado' : 'foram usados, comprados ou avisados'} por e-mail.`
   if (status !== 'DONE') return null
   return [
-    `${counted(accesses, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
+    isOfPlans
+      ? `${counted(all, 'assinatura', 'assinaturas')}: o que elas abrem já está na estante de quem entra com o seu e-mail, até o dia que já foi pago. Só é cobrado quem foi avisado.`
+      : `${counted(all, 'acesso aberto', 'acessos abertos')}: quem entra com o seu e-mail já encontra os cursos na estante.`,
     ...(told > 0 ? [`${people(told)} já ${told === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),
     ...(untold > 0 ? [`${people(untold)} ainda não ${untold === 1 ? 'foi avisada' : 'foram avisadas'}.`] : []),
-  ].join(' ')
-}
-
-function chargesOf(status: Import['status'], all: number, started: number, awaiting: number): string | null {
-  if (status === 'UNDONE')
-    return all === 0
-      ? 'Nada ficou desta importação.'
-      : `${counted(all, 'assinatura ficou', 'assinaturas ficaram')}: as cobranças já começaram.`
-  if (status !== 'DONE') return null
-  return [
-    `${counted(all, 'assinatura', 'assinaturas')}: o que elas abrem já está na estante de quem entra com o seu e-mail, até o dia que já foi pago.`,
-    ...(started > 0 ? [`As cobranças de ${people(started)} já começaram.`] : []),
-    ...(awaiting > 0
-      ? [`${people(awaiting)} ainda não ${awaiting === 1 ? 'foi avisada, e não é cobrada' : 'foram avisadas, e não são cobradas'}.`]
-      : []),
   ].join(' ')
 }
 

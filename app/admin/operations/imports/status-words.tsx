@@ -5,28 +5,15 @@ import { acting } from './acting.ts'
 import { Choice } from './choice.tsx'
 import { type Import, linesText } from './import-texts.ts'
 
-const ofPurchases = {
-  title: 'Situações do pagamento',
-  known: 'O que cada situação do arquivo significa. Só uma compra paga dá acesso.',
-  meanings: [
-    ['PAID', 'Paga: dá acesso'],
-    ['UNPAID', 'Não paga: fica de fora'],
-  ],
-} as const
-const ofSubscriptions = {
-  title: 'Situações da assinatura',
-  known: 'O que cada situação do arquivo significa. Só vem para a loja a assinatura em vigor, em dia ou atrasada.',
-  meanings: [
-    ['PAID', 'Em vigor: vem para a loja'],
-    ['UNPAID', 'Encerrada: fica de fora'],
-  ],
-} as const
+const meanings = [
+  ['PAID', 'Paga, ou em vigor: entra'],
+  ['UNPAID', 'Não paga, ou encerrada: fica de fora'],
+] as const
 
 /** The meaning of each status of the file: staff answer for those that the store does not know, and may correct the others. */
 export function StatusWords({ row }: { row: Import }) {
   const [chosen, setChosen] = useState<Record<string, Payment>>({})
   if (row.statuses.length === 0) return null
-  const { title, known, meanings } = row.kind === 'SUBSCRIPTIONS' ? ofSubscriptions : ofPurchases
   const unknownFirst = row.statuses.toSorted((a, b) => Number(b.payment === 'UNKNOWN') - Number(a.payment === 'UNKNOWN'))
   const isAsked = unknownFirst[0]!.payment === 'UNKNOWN'
   const statuses = row.statuses.flatMap(({ key, payment }) => {
@@ -35,11 +22,11 @@ export function StatusWords({ row }: { row: Import }) {
   })
   return (
     <section className="mb-8">
-      <h2 className="display text-2">{title}</h2>
+      <h2 className="display text-2">Situações do arquivo</h2>
       <p className="mt-1 mb-4 max-w-[65ch] text-ink-2">
         {isAsked
           ? 'A loja não conhece todas as situações deste arquivo. Diga o que significam: até lá, as linhas delas são recusadas.'
-          : known}
+          : 'O que cada situação do arquivo significa. Só entra o que está pago, ou a assinatura em vigor, em dia ou atrasada.'}
       </p>
       <div className="mb-5 grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         {unknownFirst.map(({ key, word, lines, payment }) => (

@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '#domain/platform/values/counted.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
+import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
+import { useMay } from '#app/admin/platform/may.ts'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
-import type { subscriptionFigures } from './subscriptions.graphql.ts'
+import { subscriptionFigures } from './subscriptions.graphql.ts'
 
 type Months = AnswerOf<typeof subscriptionFigures>
 
 /** This month in a sentence, and the last twelve below it. What was received is net revenue of the ledger. */
-export function MonthFigures({ months }: { months: Months }) {
+export function MonthFigures() {
+  const { data: months = [] } = useQuery({
+    ...panelQuery(['subscriptions', 'figures'], subscriptionFigures, {}),
+    enabled: useMay('figures.read').allowed,
+  })
   const [now] = months
   if (!now) return null
   return (

@@ -1,5 +1,4 @@
 import { Link, useParams } from 'react-router'
-import type { ReactNode } from 'react'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
@@ -13,13 +12,7 @@ import { ListSection } from '#app/admin/platform/lists/list-section.tsx'
 import { Cell, Row, Table } from '#app/admin/platform/lists/table.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { cycleStatus, methodText, periodText, statusOf, type Subscription } from './subscription-texts.ts'
-import {
-  cancelSubscription,
-  getSubscription,
-  giveSubscriptionDays,
-  resumeSubscription,
-  startSubscriptionCharges,
-} from './subscriptions.graphql.ts'
+import { cancelSubscription, getSubscription, giveSubscriptionDays } from './subscriptions.graphql.ts'
 
 /** One subscription: its state, its cycles, and what staff can do with it. A cycle is an ordinary order, and refunded on its page. */
 export default function SubscriptionPage() {
@@ -84,48 +77,30 @@ function Contents({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const Days = ({ subscription: { paidUntil, accessUntil, canceledAt, card } }: { subscription: Subscription }) => (
-  <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
-    <Fact name="Pago até">{paidUntil ? formatDay(paidUntil) : '—'}</Fact>
-    <Fact name="Acesso até">{accessUntil ? formatDay(accessUntil) : '—'}</Fact>
-    <Fact name="Forma de pagamento">{methodText(card)}</Fact>
-    {canceledAt && <Fact name="Cancelada em">{formatMoment(canceledAt)}</Fact>}
-  </dl>
-)
+function Days({ subscription: { paidUntil, accessUntil, canceledAt, card } }: { subscription: Subscription }) {
+  const facts = [
+    ['Pago até', paidUntil ? formatDay(paidUntil) : '—'],
+    ['Acesso até', accessUntil ? formatDay(accessUntil) : '—'],
+    ['Forma de pagamento', methodText(card)],
+    ...(canceledAt ? [['Cancelada em', formatMoment(canceledAt)]] : []),
+  ]
+  return (
+    <dl className="mb-5 flex flex-wrap gap-x-8 gap-y-2">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt className="text-small text-ink-2">{name}</dt>
+          <dd className="money font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-small text-ink-2">{name}</dt>
-    <dd className="money font-semibold">{children}</dd>
-  </div>
-)
-
-const StartCharges = ({ id, name, again }: { id: string; name: string; again: string[][] }) => (
-  <WriteButton
-    look="solid"
-    right="imports.run"
-    question={{
-      title: `Começar as cobranças de ${name}?`,
-      text: 'Antes, encerre a cobrança na plataforma anterior. Um e-mail avisa agora, e o link do PIX chega perto do vencimento.',
-      yes: 'Começar as cobranças',
-    }}
-    write={{
-      send: () => callPanel(startSubscriptionCharges, { id }),
-      done: 'O e-mail está a caminho',
-      failed: 'As cobranças não começaram',
-      again,
-    }}
-  >
-    Começar as cobranças…
-  </WriteButton>
-)
-
-function SubscriptionActions({ subscription: { id, name, state, canceledAt, accessUntil, card, cycles } }: { subscription: Subscription }) {
-  const again = [['subscriptions'], ['history', 'SUBSCRIPTION', id]]
+function SubscriptionActions({ subscription: { id, name, canceledAt, accessUntil, card, cycles } }: { subscription: Subscription }) {
+  const acting = { failed: 'A assinatura não mudou', again: [['subscriptions'], ['history', 'SUBSCRIPTION', id]] }
   const last = accessUntil ? ` O acesso continua até ${formatDay(accessUntil)}.` : ''
   return (
     <div className="mb-6 flex flex-wrap gap-3">
-      {state === 'IMPORTED' && <StartCharges id={id} name={name} again={again} />}
       {(cycles.some(({ paidAt }) => paidAt) ? [7, 30] : []).map((days) => (
         <WriteButton
           key={days}
@@ -137,29 +112,12 @@ function SubscriptionActions({ subscription: { id, name, state, canceledAt, acce
               : 'Nada é cobrado por eles: o próximo vencimento muda de dia.',
             yes: `Dar ${days} dias`,
           }}
-          write={{
-            send: () => callPanel(giveSubscriptionDays, { id, days }),
-            done: `${days} dias dados`,
-            failed: 'Os dias não foram dados',
-            again,
-          }}
+          write={{ ...acting, send: () => callPanel(giveSubscriptionDays, { id, days }), done: `${days} dias dados` }}
         >
           Dar {days} dias
         </WriteButton>
       ))}
-      {canceledAt ? (
-        <WriteButton
-          right="access.grant"
-          write={{
-            send: () => callPanel(resumeSubscription, { id }),
-            done: 'Assinatura retomada',
-            failed: 'A assinatura não foi retomada',
-            again,
-          }}
-        >
-          Retomar a assinatura
-        </WriteButton>
-      ) : (
+      {!canceledAt && (
         <WriteButton
           right="access.grant"
           question={{
@@ -167,12 +125,7 @@ function SubscriptionActions({ subscription: { id, name, state, canceledAt, acce
             text: `Nenhum ciclo novo é cobrado${cycles.length > 0 ? ', e um e-mail avisa' : ''}.${last} Para devolver um pagamento, abra o pedido do ciclo.`,
             yes: 'Cancelar a assinatura',
           }}
-          write={{
-            send: () => callPanel(cancelSubscription, { id }),
-            done: 'Assinatura cancelada',
-            failed: 'A assinatura não foi cancelada',
-            again,
-          }}
+          write={{ ...acting, send: () => callPanel(cancelSubscription, { id }), done: 'Assinatura cancelada' }}
         >
           Cancelar a assinatura…
         </WriteButton>

@@ -1,65 +1,44 @@
 import { ArrowRight, Download } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
-import { type SubscriptionState, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
+import { subscriptionStateNames, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { pageVariables } from '#app/admin/platform/lists/address.ts'
 import { ActionLink } from '#app/admin/platform/lists/action.tsx'
-import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
+import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
-import { useMay } from '#app/admin/platform/may.ts'
 import type { RowOf } from '#app/query/document.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { statusOf } from './subscription-texts.ts'
-import { listSubscriptions, subscriptionFigures } from './subscriptions.graphql.ts'
-
-type Listed = RowOf<typeof listSubscriptions>
-
-/** See docs/rules/subscriptions.md. */
-export default function Subscriptions() {
-  const { data: months } = useQuery({
-    ...panelQuery(['subscriptions', 'figures'], subscriptionFigures, {}),
-    enabled: useMay('figures.read').allowed,
-  })
-  return (
-    <ListPage
-      title="Assinaturas"
-      action={
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link to={addressOf.list('plans')} className="ink-link inline-flex min-h-11 items-center font-semibold">
-            Planos de assinatura
-          </Link>
-          <ExportButton />
-        </span>
-      }
-      above={months && <MonthFigures months={months} />}
-      search="Buscar por e-mail..."
-      filters={<SwitchLinks filter label="Situação" name="situacao" choices={choices} />}
-      list={{
-        name: 'subscriptions',
-        document: listSubscriptions,
-        fallback: 'Não foi possível ler as assinaturas',
-        filters: stateFilter,
-      }}
-      empty="Nenhuma assinatura encontrada"
-      noun={['assinatura', 'assinaturas']}
-      columns={['Quem assina', 'Plano', 'Preço', 'Pago até', 'Situação', 'Ações']}
-      renderRow={(subscription) => <SubscriptionRow key={subscription.id} subscription={subscription} />}
-    />
-  )
-}
+import { listSubscriptions } from './subscriptions.graphql.ts'
 
 const stateFilter = (query: URLSearchParams) => ({ state: subscriptionStates.find((state) => state === query.get('situacao')) ?? null })
+const choices = [
+  { value: null, label: 'Todas' },
+  ...subscriptionStates.map((state) => ({ value: state, label: subscriptionStateNames[state] })),
+]
 
-/** The list as it is filtered. */
-function ExportButton() {
+/** See docs/rules/subscriptions.md. */
+export default listScreen({
+  title: 'Assinaturas',
+  action: <ListAction />,
+  above: <MonthFigures />,
+  search: 'Buscar por e-mail...',
+  filters: <SwitchLinks filter label="Situação" name="situacao" choices={choices} />,
+  list: { name: 'subscriptions', document: listSubscriptions, fallback: 'Não foi possível ler as assinaturas', filters: stateFilter },
+  empty: 'Nenhuma assinatura encontrada',
+  noun: ['assinatura', 'assinaturas'],
+  columns: ['Quem assina', 'Plano', 'Preço', 'Pago até', 'Situação', 'Ações'],
+  renderRow: (subscription) => <SubscriptionRow key={subscription.id} subscription={subscription} />,
+})
+
+/** The plans, and the list as it is filtered. */
+function ListAction() {
   const [query] = useSearchParams()
   const write = fileDownload({
     path: '/subscription-lists',
@@ -69,24 +48,22 @@ function ExportButton() {
     failed: 'Não foi possível baixar a lista',
   })
   return (
-    <WriteButton right="exports.make" busy="Baixando…" write={write}>
-      <Download aria-hidden className="size-4" /> Baixar CSV
-    </WriteButton>
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link to={addressOf.list('plans')} className="ink-link inline-flex min-h-11 items-center font-semibold">
+        Planos de assinatura
+      </Link>
+      <WriteButton right="exports.make" busy="Baixando…" write={write}>
+        <Download aria-hidden className="size-4" /> Baixar CSV
+      </WriteButton>
+    </span>
   )
 }
 
-const labels: Record<SubscriptionState, string> = {
-  IMPORTED: 'Importadas',
-  OPEN: 'Por pagar',
-  TRIAL: 'Em teste',
-  ACTIVE: 'Em dia',
-  LATE: 'Atrasadas',
-  ENDING: 'Canceladas',
-  ENDED: 'Encerradas',
-}
-const choices = [{ value: null, label: 'Todas' }, ...subscriptionStates.map((state) => ({ value: state, label: labels[state] }))]
-
-function SubscriptionRow({ subscription: { id, name, email, title, price, interval, paidUntil, state } }: { subscription: Listed }) {
+function SubscriptionRow({
+  subscription: { id, name, email, title, price, interval, paidUntil, state },
+}: {
+  subscription: RowOf<typeof listSubscriptions>
+}) {
   return (
     <Row>
       <Cell className="wrap-anywhere max-lg:w-full">

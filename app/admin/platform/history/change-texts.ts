@@ -58,7 +58,7 @@ const fields: Record<string, string> = {
   weeklyEmail: 'resumo de segunda-feira',
   oneStream: 'uma aula por vez',
   carrier: 'transportadora',
-  trackingCode: 'código de rastreio',
+  trackingCode: 'código de rastreamento',
   consentTags: 'scripts de terceiros',
   TERMS: 'termos de venda',
   PRIVACY: 'política de privacidade',

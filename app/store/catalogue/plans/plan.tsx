@@ -14,7 +14,7 @@ import type { Route } from './+types/plan.ts'
 import { publicGetPlan } from './plan.graphql.ts'
 import { planJsonLd } from './plan-json-ld.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { agreedOf, contentsOf, offerText, priceText, productOfPlan } from './sold-plan.ts'
+import { agreedOf, contentsOf, priceText, productOfPlan } from './sold-plan.ts'
 
 const page = loadQuery(publicGetPlan, (_, params) => ({ id: params.id ?? '' }))
 export const loader = page.loader
@@ -23,7 +23,7 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) => {
   if (!loaderData) return []
   const plan = loaderData.publicGetPlan
-  const description = plan.description || `${summaryOf(loaderData)} ${offerText(agreedOf(plan))}.`
+  const description = plan.description || `${summaryOf(loaderData)} ${priceText(agreedOf(plan))}. ${trialText(plan.trialDays)}`.trimEnd()
   return describeProduct(page, {
     product: { ...plan, description },
     picture: plan.picture ?? '',

@@ -1,6 +1,5 @@
 import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
 import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
-import { counted } from '#domain/platform/values/counted.ts'
 import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import type { ResultOf } from '#app/query/document.ts'
@@ -32,10 +31,6 @@ export const productOfPlan = (plan: SoldPlan, { trialDays, priceCents }: Agreed)
 /** R$ 39,90 por mês */
 export const priceText = ({ priceCents, interval }: Pick<Agreed, 'priceCents' | 'interval'>) =>
   `${formatCents(priceCents)} ${intervalWords[interval]}`
-
-/** 7 dias grátis, depois R$ 39,90 por mês */
-export const offerText = (agreed: Agreed): string =>
-  agreed.trialDays === null ? priceText(agreed) : `${counted(agreed.trialDays, 'dia grátis', 'dias grátis')}, depois ${priceText(agreed)}`
 
 /** The contents of a plan, to be listed: of all courses the newest, before its other members. */
 export function contentsOf({ publicGetPlan: { allCourses, members }, publicListCourses: { data } }: ResultOf<typeof publicGetPlan>) {

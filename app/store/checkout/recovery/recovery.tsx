@@ -1,6 +1,4 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
-import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { RecoveryAnswer, RecoveryState } from '#domain/checkout/recovery/recovery-answer.ts'
 import { CallError } from '#app/query/call-error.ts'
@@ -44,10 +42,10 @@ const addressOf = (token: string) => `/recovery/${encodeURIComponent(token || '-
 function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
   const navigate = useNavigate()
   const { requesting, refusal, renew } = useRenewPix(addressOf(token), (answer) => {
-    const { cycle } = order
+    const { plan } = order
     saveOrder({
       ...answer,
-      bought: cycle ? [{ kind: 'PLAN', productId: cycle.planId, title: cycle.title, physical: false, quantity: 1 }] : [],
+      bought: plan ? [{ kind: 'PLAN', productId: plan.id, title: plan.title, physical: false, quantity: 1 }] : [],
     })
     return navigate('/postcheckout')
   })
@@ -55,8 +53,8 @@ function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
     <div className="max-w-[36rem]">
       <h1 className="display mb-4 text-hero">Falta só o PIX</h1>
       <p className="mb-8 text-3 text-ink-2">
-        <span>{order.cycle ? cycleText(order.cycle) : 'O pedido continua guardado.'}</span> Um toque gera o código, e você paga no
-        aplicativo do seu banco.
+        <span>{order.plan ? 'É o pagamento da sua assinatura.' : 'O pedido continua guardado.'}</span> Um toque gera o código, e você paga
+        no aplicativo do seu banco.
       </p>
       <Items order={order} />
       <p className="mt-4 flex items-baseline justify-between gap-4">
@@ -78,21 +76,6 @@ function Open({ token, order }: { token: string; order: RecoveryAnswer }) {
       {refusal && <ErrorBox className="mt-6" message={refusal} />}
     </div>
   )
-}
-
-/** The days, or the plan, that a payment brings. */
-function cycleText({ kind, interval, from, until }: NonNullable<RecoveryAnswer['cycle']>): string {
-  const last = formatLongDay(until)
-  switch (kind) {
-    case 'CHANGE':
-      return 'A mudança de plano vale assim que o pagamento chegar.'
-    case 'FIRST':
-      return `A assinatura, paga ${intervalWords[interval]}, começa com o pagamento. Se for hoje, vale até ${last}.`
-    case 'NEXT':
-      return `É a renovação da assinatura, paga ${intervalWords[interval]}: vale de ${formatLongDay(from)} a ${last}.`
-    case 'BACK':
-      return `A assinatura volta, de onde você parou. Se o pagamento for hoje, vale até ${last}.`
-  }
 }
 
 const Items = ({ order: { items } }: { order: RecoveryAnswer }) => (

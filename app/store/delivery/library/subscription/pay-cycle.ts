@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-answers.ts'
 import { renewPix } from '#app/store/checkout/checkout/api.ts'
 import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
-import { useAction } from '#app/ui/use-action.ts'
 import { useSend } from './subscription-calls.ts'
 
 /** Makes a PIX code for what can be paid, and leads to it. */
@@ -19,9 +18,9 @@ export function usePayCycle() {
 export function useChangePlan(id: string, onDone: () => void) {
   const send = useSend(id)
   const pay = usePayCycle()
-  return useAction(async (plan: { planId: string; shownCents: number }) => {
+  return async (plan: { planId: string; shownCents: number }) => {
     const changed = await send('plan', plan)
     if (changed.toPay?.changesTo) await pay(changed)
     else onDone()
-  })
+  }
 }

@@ -2,10 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSubscription, PlanChoices } from '#domain/orders/subscriptions/subscription-answers.ts'
 import type { PlacedOrder } from '#domain/checkout/checkout-answers.ts'
 import { callRest } from '#app/query/call-rest.ts'
-import { useAction } from '#app/ui/use-action.ts'
 
 interface Own {
   subscriptions: OwnSubscription[]
+}
+
+/** One of them on its page. `onDone`: the button that was pressed is gone, and the sentence that says how it stands takes the focus. */
+export interface Shown {
+  subscription: OwnSubscription
+  onDone: () => void
 }
 
 const queryKey = ['/library/subscriptions']
@@ -30,12 +35,12 @@ export function useSend(id: string) {
 }
 
 /** Cancels the subscription or takes that back, or pays it by PIX from now on. */
-export function useStanding(id: string, verb: 'cancel' | 'resume' | 'pix', onDone: () => void) {
+export function useStanding(id: string, onDone: () => void) {
   const send = useSend(id)
-  return useAction(async () => {
+  return async (verb: 'cancel' | 'resume' | 'pix') => {
     await send(verb, {})
     onDone()
-  })
+  }
 }
 
 /** The card page for the open order. */

@@ -71,7 +71,7 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
             <Receipts receipts={receipts} />
           </Disclosure>
         )}
-        {(goesOn || subscription.cardOffered) && (
+        {(goesOn || subscription.cardOffered === 'NOW') && (
           <Disclosure title="Forma de pagamento" isOpen>
             <PaymentMethod key={subscription.method} subscription={subscription} onDone={onDone} />
           </Disclosure>
