@@ -12,6 +12,9 @@ export interface Position extends ReadingPlace {
   minutes: { chapter: number; book: number } | null
 }
 
+/** The most results of one search. Whoever gets more looks for another word. */
+export const mostHits = 200
+
 /** A result of a search. `target`: for `goTo`. */
 export interface Hit {
   label: string

@@ -1,19 +1,16 @@
 import type { View } from 'foliate-js/view.js'
-import type { Hit } from './book-view.ts'
-
-/** The most results of one search. Whoever gets more looks for another word. */
-const most = 200
+import { type Hit, mostHits } from './book-view.ts'
 
 /** Finds words in an EPUB by its library, whatever their accents, and outlines them on its pages. */
 export async function searchEpub(view: View, words: string): Promise<Hit[]> {
   const hits: Hit[] = []
   for await (const result of view.search({ query: words })) {
-    if (result === 'done' || hits.length >= most) break
+    if (result === 'done' || hits.length >= mostHits) break
     if (!('subitems' in result)) continue
     const { label, subitems } = result
     hits.push(
       ...subitems.map(({ cfi, excerpt: { pre, match, post } }) => ({ label: label.trim(), before: pre, match, after: post, target: cfi })),
     )
   }
-  return hits.slice(0, most)
+  return hits.slice(0, mostHits)
 }

@@ -71,7 +71,7 @@ export async function openPdf({ area, address, file, place, onMove, onJump, onFa
     goToPlace: ({ page }) => (viewer.currentPageNumber = page),
     resize: (step) => (viewer.currentScale = Math.min(scales.most, Math.max(scales.least, viewer.currentScale * scales.step ** step))),
     show: null,
-    search: (words) => searchPdf(bus, finder, words),
+    search: (words) => searchPdf(pdf, bus, finder, words),
     endSearch: () => bus.dispatch('findbarclose', { source: finder }),
     drawMarks: (list) => marks.show(list),
     goToMark: (at) => goToPage(Number.parseInt(at, 10)),

@@ -1,17 +1,26 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { EventBus, PDFFindController } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs'
-import type { Hit } from './book-view.ts'
+import { type Hit, mostHits } from './book-view.ts'
 
 /** Values of PDF.js: the search goes on. */
 const pending = 3
 
-/** Finds words by PDF.js, which also marks them on the pages. Resolves with the pages when the whole book was searched. */
-export function searchPdf(bus: EventBus, finder: PDFFindController, words: string): Promise<Hit[]> {
+/** Signs of an excerpt on either side of what was found. */
+const around = 50
+
+/** Finds words by PDF.js, which also marks them on the pages, in the whole book. */
+export async function searchPdf(pdf: PDFDocumentProxy, bus: EventBus, finder: PDFFindController, words: string): Promise<Hit[]> {
+  await search(bus, finder, words)
+  return hitsOf(pdf, finder)
+}
+
+function search(bus: EventBus, finder: PDFFindController, words: string): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const done = () => {
       bus.off('updatefindcontrolstate', heard)
       bus.off('updatefindmatchescount', heard)
-      resolve(hitsOf(finder))
+      resolve()
     }
     // It tells of each page that it has read, and not of the last one.
     const heard = ({ state }: { state?: number }) => {
@@ -32,17 +41,30 @@ export function searchPdf(bus: EventBus, finder: PDFFindController, words: strin
   })
 }
 
-const hitsOf = (finder: PDFFindController): Hit[] =>
-  ((finder.pageMatches ?? []) as (number[] | undefined)[]).flatMap((matches, index) =>
-    matches?.length
-      ? [
-          {
-            label: `Página ${index + 1}`,
-            before: '',
-            match: matches.length === 1 ? '1 vez' : `${matches.length} vezes`,
-            after: '',
-            target: index + 1,
-          },
-        ]
-      : [],
-  )
+/** Each place with the words around it. The finder counts its signs in the text of a page as it is read here. */
+async function hitsOf(pdf: PDFDocumentProxy, { pageMatches, pageMatchesLength }: PDFFindController): Promise<Hit[]> {
+  const [pages, lengths] = [(pageMatches ?? []) as (number[] | undefined)[], (pageMatchesLength ?? []) as (number[] | undefined)[]]
+  const hits: Hit[] = []
+  for (const [index, places] of pages.entries()) {
+    if (!places?.length || hits.length >= mostHits) continue
+    const text = await textOf(pdf, index + 1)
+    for (const [nth, at] of places.entries()) {
+      const end = at + (lengths[index]?.[nth] ?? 0)
+      const before = text.slice(Math.max(0, at - around), at)
+      hits.push({
+        label: `Página ${index + 1}`,
+        before,
+        match: text.slice(at, end),
+        after: text.slice(end, end + around),
+        target: index + 1,
+      })
+    }
+  }
+  return hits.slice(0, mostHits)
+}
+
+async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent({ disableNormalization: true })
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}

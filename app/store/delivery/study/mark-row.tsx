@@ -1,9 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import { placeText } from '#domain/delivery/marks/marks-as-markdown.ts'
 import { failureText } from '#app/query/failure-text.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { momentPath } from './course-paths.ts'
 import { readerPath } from './reader-path.ts'
@@ -21,7 +22,12 @@ interface Props {
 
 /** A mark with its place, which leads there, its passage and its note. */
 export function MarkRow({ source, mark, list: { slug, isOpen }, onOpen }: Props) {
-  const [isEditing, setEditing] = useState(false)
+  const [mode, setMode] = useState<'READ' | 'EDIT' | 'ASK'>('READ')
+  const bin = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setMode('READ')
+    bin.current?.focus()
+  }
   const removal = useAction(() => deleteMark(source, mark.id))
   const place = placeText(mark) || 'No texto'
   const name = `${place}${mark.note ? `: ${mark.note.slice(0, 40)}` : ''}`
@@ -37,28 +43,39 @@ export function MarkRow({ source, mark, list: { slug, isOpen }, onOpen }: Props)
               {mark.quote}
             </blockquote>
           )}
-          {mark.note && !isEditing && <p className="mt-1 whitespace-pre-line wrap-anywhere">{mark.note}</p>}
+          {mark.note && mode !== 'EDIT' && <p className="mt-1 whitespace-pre-line wrap-anywhere">{mark.note}</p>}
         </div>
-        {isOpen && !isEditing && (
-          <RowButton label={`Editar a anotação ${name}`} onPress={() => setEditing(true)}>
+        {isOpen && mode !== 'EDIT' && (
+          <RowButton label={`Editar a anotação ${name}`} onPress={() => setMode('EDIT')}>
             <Pencil aria-hidden className="size-4" />
           </RowButton>
         )}
-        <RowButton label={`Apagar a anotação ${name}`} onPress={() => void removal.run()}>
+        <RowButton ref={bin} label={`Apagar a anotação ${name}`} onPress={() => (mark.note ? setMode('ASK') : void removal.run())}>
           <Trash2 aria-hidden className="size-4" />
         </RowButton>
       </div>
-      {isEditing && (
+      {mode === 'EDIT' && (
         <NoteForm
           note={mark.note}
           label="Anotação"
           button="Salvar"
           onSave={async (note) => {
             await saveMark(source, { ...mark, note })
-            setEditing(false)
+            leave()
           }}
-          onCancel={() => setEditing(false)}
+          onCancel={leave}
         />
+      )}
+      {mode === 'ASK' && (
+        <div role="group" aria-label={`Apagar a anotação ${name}`} className="flex flex-wrap items-center gap-2 pb-1">
+          <p className="grow text-small">O que você escreveu não volta. Apagar?</p>
+          <Button size="list" autoFocus disabled={removal.isRunning} onClick={() => void removal.run()}>
+            Apagar
+          </Button>
+          <Button look="plain" size="list" onClick={leave}>
+            Cancelar
+          </Button>
+        </div>
       )}
       {removal.failure && (
         <p role="alert" className="text-small text-bad">
@@ -98,8 +115,16 @@ function Place({ mark, source, slug, isOpen, onOpen, children }: PlaceProps) {
   )
 }
 
-const RowButton = ({ label, onPress, children }: { label: string; onPress: () => void; children: React.ReactNode }) => (
+interface RowButtonProps {
+  ref?: Ref<HTMLButtonElement>
+  label: string
+  onPress: () => void
+  children: React.ReactNode
+}
+
+const RowButton = ({ ref, label, onPress, children }: RowButtonProps) => (
   <button
+    ref={ref}
     type="button"
     aria-label={label}
     title={label}
