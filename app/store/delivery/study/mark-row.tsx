@@ -5,6 +5,7 @@ import type { MarkList, StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import { placeText } from '#domain/delivery/marks/marks-as-markdown.ts'
 import { failureText } from '#app/query/failure-text.ts'
 import { Button } from '#app/ui/button.tsx'
+import { takeFocus } from '#app/ui/take-focus.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { momentPath } from './course-paths.ts'
 import { readerPath } from './reader-path.ts'
@@ -69,7 +70,7 @@ export function MarkRow({ source, mark, list: { slug, isOpen }, onOpen }: Props)
       {mode === 'ASK' && (
         <div role="group" aria-label={`Apagar a anotação ${name}`} className="flex flex-wrap items-center gap-2 pb-1">
           <p className="grow text-small">O que você escreveu não volta. Apagar?</p>
-          <Button size="list" autoFocus disabled={removal.isRunning} onClick={() => void removal.run()}>
+          <Button size="list" ref={takeFocus} disabled={removal.isRunning} onClick={() => void removal.run()}>
             Apagar
           </Button>
           <Button look="plain" size="list" onClick={leave}>
