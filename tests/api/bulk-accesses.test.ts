@@ -35,6 +35,13 @@ test('an access that lasts longer keeps its end, and is told of once', async () 
   expect(await emailsTo(panel.shop, email)).toHaveLength(1)
 })
 
+test('a list of one line is read however long it is, and a text that is too much is refused in plain words', async () => {
+  const list = Array.from({ length: 60 }, (_, at) => `linha.${at}@turma.com.br`).join(', ')
+  expect((await bulkAs(panel, String((await accesses([plainCourse.id], list)).id))).counts).toEqual({ WAITING: 60 })
+  await expect(accesses([plainCourse.id], 'x'.repeat(501))).rejects.toThrow('A linha 1 tem mais de 500 letras')
+  await expect(accesses([plainCourse.id], 'a\n'.repeat(5_001))).rejects.toThrow('no máximo 5.000 linhas')
+})
+
 test('two hundred pasted people get two courses until a day; five mistakes are named and put right', async () => {
   const good = Array.from({ length: 195 }, (_, at) => `Aluna ${at} <aluna.${at}@turma.com.br>`)
   const bad = ['sem.arroba.com.br', 'torta@@turma.com.br', 'incompleta@turma', 'ana maria@turma,com', 'a@b@turma.com.br']

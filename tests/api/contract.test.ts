@@ -212,7 +212,7 @@ describe('what staff do', () => {
     const marked = await track({ sended: true, carrier: ' Correios ', trackingCode: 'AA123456789BR' })
     expect(marked.data.editOrder).toEqual({ carrier: 'Correios', trackingCode: 'AA123456789BR', sended: true })
     const [sent] = await emailsTo(email)
-    expect(sent!.text).toContain('Rastreamento: Correios, AA123456789BR.')
+    expect(sent!.text).toContain('Rastreio: Correios, AA123456789BR.')
     await track({ sended: true, trackingCode: 'AA123456780BR' })
     await track({ sended: true })
     expect(await subjects(email)).toHaveLength(2)

@@ -48,6 +48,34 @@ test('what staff do every day takes no more presses than it did', { tag: '@long'
     expect(saved!.lessons.lessons.map(({ video }) => video.at(-1))).toEqual(['1', '2', '3'])
   })
 
+  await test.step('a copy of a course is published on Monday: five', async () => {
+    const steps = await begin('/admin/courses')
+    await steps.press(staff.row(plainCourse.title).getByRole('link', { name: /^Editar/ }))
+    await steps.press(page.getByRole('link', { name: 'Duplicate' }))
+    await page.getByLabel('Title', { exact: true }).fill('Uma cópia para segunda')
+    await page.getByLabel('Publish at').fill('2099-01-05T09:00')
+    await steps.press(page.getByRole('button', { name: 'Create course' }))
+    await staff.expectToast('Course created')
+    expect(steps.count).toBeLessThanOrEqual(5)
+    const copies = await store.rows<{ at: Date }>(
+      `select publish_at as at from courses where title = 'Uma cópia para segunda' and not published`,
+    )
+    expect(copies.map(({ at }) => at.toISOString())).toEqual(['2099-01-05T12:00:00.000Z'])
+  })
+
+  await test.step('the revenue of yesterday: one, for whoever sees the sample and for whoever comes back', async () => {
+    const yesterday = main.getByText('Receita líquida de ontem')
+    const steps = await begin('/admin')
+    await steps.press(main.getByRole('link', { name: 'Ao vivo' }))
+    await expect(yesterday).toBeVisible()
+    expect(steps.count).toBe(1)
+    const again = await begin('/admin/orders')
+    await again.press(page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Painel' }))
+    await expect(yesterday).toBeVisible()
+    expect(again.count).toBe(1)
+    await main.getByRole('link', { name: 'Exemplo' }).click()
+  })
+
   await test.step('last month is exported: three', async () => {
     const steps = await begin('/admin/orders')
     await steps.press(page.getByRole('navigation', { name: 'Painel' }).getByRole('button', { name: 'Financeiro' }))
@@ -63,7 +91,7 @@ test('what staff do every day takes no more presses than it did', { tag: '@long'
     await steps.press(page.getByRole('navigation', { name: 'Painel' }).getByRole('button', { name: 'Cupons' }))
     await steps.press(page.getByRole('navigation', { name: 'Painel' }).getByRole('link', { name: 'Cupons' }))
     await steps.press(page.getByRole('link', { name: 'Novo cupom' }))
-    await page.getByLabel('Código').fill('POUCOSPASSOS')
+    await page.getByLabel('Código', { exact: true }).fill('POUCOSPASSOS')
     await page.getByLabel('Desconto').fill('10')
     await steps.press(page.getByRole('button', { name: 'Criar cupom' }))
     await staff.expectToast('Cupom criado')

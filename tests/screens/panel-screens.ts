@@ -248,7 +248,7 @@ export const panelScreens: Screen[] = [
       see('Mostrando'),
       (page) => page.getByLabel('Escolher esta página').check(),
       follow('Separar e etiquetar'),
-      see('Tirar da estante'),
+      see('Separar do estoque'),
     ),
   ),
   staff('panel-bulk-operations', then('/admin/bulk', see('Mostrando'))),

@@ -32,7 +32,7 @@ const words = {
     reordered: (name: string, place: number, of: number) => `${name}: position ${place} of ${of}`,
     howToReorder: 'Drag, or press the up and down arrow keys.',
     noRate: (currency: string) =>
-      `No exchange rate for ${currency}: it can be saved, but the store does not sell it until EXCHANGE_RATES has one.`,
+      `No exchange rate for ${currency}: it can be saved, but the store does not sell it until whoever runs the server sets one (EXCHANGE_RATES).`,
     soldLately: 'Sold in 30 days',
     links: {
       page: 'View in store',
@@ -132,7 +132,8 @@ const words = {
     reorder: (name: string) => `Mudar a posição: ${name}`,
     reordered: (name: string, place: number, of: number) => `${name}: posição ${place} de ${of}`,
     howToReorder: 'Arraste, ou use as setas para cima e para baixo.',
-    noRate: (currency: string) => `Falta a cotação de ${currency}: dá para salvar, mas a loja só vende quando EXCHANGE_RATES tiver uma.`,
+    noRate: (currency: string) =>
+      `Falta a cotação de ${currency}: dá para salvar, mas a loja só vende quando quem cuida do servidor puser uma (EXCHANGE_RATES).`,
     soldLately: 'Vendas em 30 dias',
     links: {
       page: 'Ver na loja',

@@ -115,7 +115,10 @@ builder.mutationField('importTransferDay', (t) =>
     resolve: async (_, { day }, context) => {
       const imported = await importTransferDay(context.deps, isoDay(day))
       if (imported === 'not-configured')
-        throw new Refusal('CONFLICT', 'Falta configurar o acesso ao extrato do PagBank: PAGBANK_EDI_USER e PAGBANK_EDI_TOKEN.')
+        throw new Refusal(
+          'CONFLICT',
+          'Falta ligar o extrato do PagBank: quem cuida do servidor define PAGBANK_EDI_USER e PAGBANK_EDI_TOKEN.',
+        )
       if (imported === 'unavailable')
         throw new Refusal('PROVIDER_UNAVAILABLE', 'O PagBank não entregou o extrato deste dia. Tente de novo mais tarde.')
       return true

@@ -4,6 +4,7 @@ import { type PriceChange, priceChangeText } from '#domain/catalogue/products/pr
 import { accessEnd } from '#domain/delivery/access-end.ts'
 import { mostBulkItems } from '#domain/operations/bulk/bulk-can.ts'
 import { invalidField } from '#domain/platform/refusals/refusal.ts'
+import { addressesIn } from '#domain/platform/values/addresses.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
 import { listBooks } from '#server/catalogue/books/book-list.sql.ts'
@@ -102,11 +103,17 @@ builder.mutationField('prepareAccesses', (t) =>
       const titles = listed(courses.map(({ title }) => title))
       const summary = `${titles}${until ? `, até ${formatDay(dayInBrazil(until))}` : ', pelo prazo de cada curso'}.`
       const choices = { courseIds: courses.map(({ id }) => id), until: until?.toISOString() ?? null }
-      const draft = { kind: 'GRANT_ACCESS' as const, actor, choices, summary, ids: null, lines: pastedLines(addresses) }
+      const draft = { kind: 'GRANT_ACCESS' as const, actor, choices, summary, ids: null, lines: pastedLines(addresses, peopleIn) }
       return (await bulkOf(context, await prepareBulk(context.db, draft))).operation
     },
   }),
 )
+
+/** A list within one line is as long as people paste it. A line with one address stays as it is: what is wrong with it is named there. */
+const peopleIn = (line: string) => {
+  const people = addressesIn(line)
+  return people.length > 1 ? people : [line]
+}
 
 /** More would be a long transaction for each person. */
 const mostCourses = 50

@@ -68,7 +68,7 @@ export const priceChanges: BulkWork = {
 function canChange({ price_cents, currency }: ChosenProduct, after: number | null, change: PriceChange): Allowed {
   if (change.kind === 'SUM' && currency !== 'BRL') return refused('CONFLICT', 'O valor fixo é em reais, e este preço não é.')
   if (price_cents === 0) return refused('CONFLICT', 'Este é grátis, e continua grátis.')
-  if (after === null) return refused('CONFLICT', 'Ficaria grátis, ou menos: mude este preço por si.')
+  if (after === null) return refused('CONFLICT', 'Ficaria grátis, ou menos: mude este preço à parte.')
   if (after > largestPrice * 100) return refused('CONFLICT', 'Ficaria alto demais: nem o formulário o guardaria.')
   return after === price_cents ? refused('CONFLICT', 'O preço já é este.') : allowed
 }

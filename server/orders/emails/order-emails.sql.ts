@@ -195,7 +195,7 @@ const howToPay = (pix: { until: string } | null) =>
 
 function followWords(tracking: Tracking): string[] {
   const words = trackingWords(tracking)
-  return words ? [`Rastreamento: ${words}.`] : []
+  return words ? [`Rastreio: ${words}.`] : []
 }
 
 function followLink({ trackingCode }: Tracking): { link?: Link } {

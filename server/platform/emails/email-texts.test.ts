@@ -151,11 +151,11 @@ describe('an e-mail about an order', () => {
   test('a tracking code is in the e-mail, with a link if it is one of Correios', () => {
     const about = (trackingCode: string) => ({ ...order, about: { ...sent, tracking: { carrier: 'Transportes <Sul>', trackingCode } } })
     const { text, html } = orderEmail(about('AA123456789BR'))
-    expect(text).toContain('Rastreamento: Transportes <Sul>, AA123456789BR.')
-    expect(html).toContain('Rastreamento: Transportes &lt;Sul&gt;, AA123456789BR.')
+    expect(text).toContain('Rastreio: Transportes <Sul>, AA123456789BR.')
+    expect(html).toContain('Rastreio: Transportes &lt;Sul&gt;, AA123456789BR.')
     expect(html).toContain('<a href="https://rastreamento.correios.com.br/app/index.php?objetos=AA123456789BR"')
     expect(orderEmail(about('JAD-1')).text).not.toContain('rastreamento.correios')
-    expect(orderEmail({ ...order, about: sent }).text).not.toContain('Rastreamento')
+    expect(orderEmail({ ...order, about: sent }).text).not.toContain('Rastreio')
   })
 
   test('a name that is not a name is left out', () => {

@@ -50,7 +50,7 @@ export function staffOf(identity: Identity, needed: OperationAccess, right: Righ
     case 'invalid':
       throw new Refusal('UNAUTHENTICATED', 'Authentication required')
     case 'unavailable':
-      throw new Refusal('UNAVAILABLE', 'The sign-in service cannot be reached. Try again in a moment.')
+      throw new Refusal('UNAVAILABLE', 'O serviço de entrada não respondeu. Tente de novo em instantes.')
     case 'person': {
       if (!identity.roles.includes(adminRole)) throw new Refusal('FORBIDDEN', 'Access Denied')
       if (identity.scopes && needed === 'person') throw new Refusal('FORBIDDEN', 'Not for tokens: sign in')

@@ -47,7 +47,7 @@ export function DocumentActions({ document }: { document: Document }) {
             yes: 'Cancelar a nota',
             no: 'Voltar',
           }}
-          write={fiscalWrite(cancelFiscalDocument, { id }, 'Cancelamento da nota pedido')}
+          write={fiscalWrite(cancelFiscalDocument, { id }, 'A nota vai ser cancelada')}
         >
           Cancelar
         </WriteButton>

@@ -109,7 +109,7 @@ const resolving = <Variables,>(
 ) => ({
   send: (variables: Variables) => askPanel(resolveException, { id, ...decide(variables) }),
   done: ({ resolved, accepted }: Resolution) =>
-    resolved ? `Resolvido: ${title}` : accepted ? `Dispensado: ${title}` : 'Pedido feito. A pendência some assim que der certo.',
+    resolved ? `Resolvido: ${title}` : accepted ? `Dispensado: ${title}` : 'A loja já está tentando: a pendência some assim que der certo.',
   again: [['exceptions'], ...(orderId ? ofOrder(orderId) : [['orders']])],
 })
 

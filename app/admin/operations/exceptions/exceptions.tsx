@@ -71,8 +71,8 @@ function CheckedNote({ checkedAt, now }: { checkedAt: string | null; now: Date }
   if (!isLate(checkedAt, now)) return <>Conferido {age(new Date(checkedAt ?? now), now)}</>
   return (
     <span role="alert" className="text-bad">
-      <span>{checkedAt ? `A última conferência foi ${age(new Date(checkedAt), now)}.` : 'Ainda não houve nenhuma conferência.'}</span> O
-      worker está rodando?
+      <span>{checkedAt ? `A última conferência foi ${age(new Date(checkedAt), now)}.` : 'Ainda não houve nenhuma conferência.'}</span> Peça
+      a quem cuida do servidor que veja se o programa das tarefas (worker) está no ar.
     </span>
   )
 }

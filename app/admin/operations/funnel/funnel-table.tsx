@@ -26,7 +26,7 @@ const without: Record<FunnelGroup, string> = {
   SOURCE: 'direto',
   CAMPAIGN: 'direto',
   PRODUCT: '—',
-  BUMP: 'fora de order bump',
+  BUMP: 'sem complemento',
   COUPON: 'sem cupom',
   DAY: '—',
 }

@@ -16,7 +16,7 @@ const groupNames: Record<FunnelGroup, { value: string | null; label: string }> =
   SOURCE: { value: null, label: 'Origem' },
   CAMPAIGN: { value: 'campanha', label: 'Campanha' },
   PRODUCT: { value: 'produto', label: 'Produto' },
-  BUMP: { value: 'oferta', label: 'Order bump' },
+  BUMP: { value: 'oferta', label: 'Complemento' },
   COUPON: { value: 'cupom', label: 'Cupom' },
   DAY: { value: 'dia', label: 'Dia' },
 }
@@ -33,7 +33,8 @@ export default function Funnel() {
         <div className="min-w-0">
           <h1 className="display text-1">Funil</h1>
           <p className="mt-1 max-w-[65ch] text-ink-2">
-            Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do razão, centavo por centavo.
+            Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do movimento do dinheiro, centavo por
+            centavo.
           </p>
         </div>
         <LinkButton size="list" to={addressOf.list('exports')}>

@@ -35,7 +35,7 @@ export const ConsentSection = () => (
             inputMode="url"
             spellCheck={false}
             placeholder="https://"
-            hint="Só este servidor entra na política de segurança das páginas."
+            hint="O navegador só carrega scripts dos servidores desta lista."
           />
         </>
       )}

@@ -28,7 +28,7 @@ function CreateToken() {
       {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
-          Copie-o agora: a loja guarda só uma impressão dele e não o mostra de novo. Quem tiver este texto faz o que o token permite.
+          Copie-o agora: a loja não o mostra de novo. Quem tiver este texto faz o que o token permite.
         </SecretDialog>
       )}
     </>

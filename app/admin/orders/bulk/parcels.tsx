@@ -73,7 +73,7 @@ function Sheet({ orders }: { orders: Orders }) {
 
 const Shelf = ({ orders }: { orders: Orders }) => (
   <section className="break-after-page">
-    <h2 className="display mb-2 text-2">Tirar da estante</h2>
+    <h2 className="display mb-2 text-2">Separar do estoque</h2>
     <table className="w-full max-w-3xl text-left">
       <thead className="text-small text-ink-2">
         <tr>

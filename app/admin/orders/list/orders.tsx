@@ -34,7 +34,7 @@ export default function Orders() {
       }}
       empty="Nenhum pedido encontrado"
       noun={['pedido', 'pedidos']}
-      columns={['ID', 'Cliente', 'Criado e pago', 'Itens e total', 'Status', 'Ações']}
+      columns={['ID', 'Cliente', 'Criado e pago', 'Itens e total', 'Situação', 'Ações']}
       bulk={orderBulk}
       renderRow={(order) => <OrderRow key={order.id} order={order} />}
     />

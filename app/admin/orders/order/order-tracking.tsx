@@ -17,7 +17,7 @@ export function OrderTracking({ order }: { order: Shipped }) {
   const [open, setOpen] = useState(false)
   if (!order.hasPhysicalItem || !(order.sended || orderCan.markSent(order).allowed)) return null
   return (
-    <section aria-label="Rastreamento" className="mt-3">
+    <section aria-label="Rastreio" className="mt-3">
       {open && orderCan.markSent(order).allowed ? (
         <TrackingForm order={order} onEnd={() => setOpen(false)} />
       ) : (
@@ -34,7 +34,7 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
     <p className="flex flex-wrap items-baseline gap-x-4 text-small">
       {order.sended && (
         <span className="wrap-anywhere">
-          <span className="text-ink-2">Rastreamento:</span> <span>{words ?? 'não informado'}</span>
+          <span className="text-ink-2">Rastreio:</span> <span>{words ?? 'não informado'}</span>
         </span>
       )}
       {address && (
@@ -44,7 +44,7 @@ function Known({ order, onEdit }: { order: Shipped; onEdit: () => void }) {
       )}
       {orderCan.markSent(order).allowed && (
         <AllowedButton right="orders.ship" size="row" className="underline" onClick={onEdit}>
-          {!order.sended ? 'Enviar com rastreamento' : words ? 'Corrigir' : 'Informar rastreamento'}
+          {!order.sended ? 'Enviar com rastreio' : words ? 'Corrigir' : 'Informar rastreio'}
         </AllowedButton>
       )}
     </p>
@@ -56,13 +56,13 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
   return (
     <InnerForm
       form={form}
-      name="o rastreamento"
+      name="o rastreio"
       label={!order.sended ? 'Marcar e avisar' : form.watch('notify') ? 'Salvar e avisar' : 'Salvar'}
       busyLabel="Salvando…"
       failed="Nada foi salvo. Tente de novo."
       write={{
         send: (tracking) => callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
-        done: order.sended ? 'Rastreamento salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
+        done: order.sended ? 'Rastreio salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
         again: ofOrder(order.id),
       }}
       onEnd={onEnd}
@@ -71,7 +71,7 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
         <TextInput name="carrier" label="Transportadora" maxLength={60} />
         <TextInput
           name="trackingCode"
-          label="Código de rastreamento"
+          label="Código de rastreio"
           maxLength={60}
           spellCheck={false}
           hint={order.sended ? 'O cliente vê na estante.' : 'Vai no e-mail de envio e aparece na estante.'}

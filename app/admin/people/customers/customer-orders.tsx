@@ -17,7 +17,7 @@ export function CustomerOrders({ customer: { email, orders, orderCount, blockedO
   const empty = blockedOrders > 0 ? blockedText(blockedOrders) : 'Nenhum pedido: o acesso foi dado pela equipe.'
   return (
     <ListSection title="Pedidos" count={orderCount} empty={empty}>
-      <Table label="Pedidos" columns={['Pedido', 'Criado', 'Itens', 'Total', 'Status', 'Ações']}>
+      <Table label="Pedidos" columns={['Pedido', 'Criado', 'Itens', 'Total', 'Situação', 'Ações']}>
         {orders.map((order) => (
           <Row key={order.id}>
             <Cell>

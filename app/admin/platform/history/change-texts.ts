@@ -58,7 +58,7 @@ const fields: Record<string, string> = {
   weeklyEmail: 'resumo de segunda-feira',
   oneStream: 'uma aula por vez',
   carrier: 'transportadora',
-  trackingCode: 'código de rastreamento',
+  trackingCode: 'código de rastreio',
   consentTags: 'scripts de terceiros',
   TERMS: 'termos de venda',
   PRIVACY: 'política de privacidade',
