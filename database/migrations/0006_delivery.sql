@@ -123,9 +123,11 @@ create function reads_in_plan(subscription uuid, book uuid) returns boolean
   language sql stable
   begin atomic
     select exists (select from subscriptions
-      join orders paid on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = subscriptions.paid_until
-      join order_items item on item.order_id = paid.id and item.kind = 'PLAN' and item.refunded_at is null and item.withdrawn_at is null
-      join plans on plans.id = item.plan_id
+      left join (orders paid join order_items item on item.order_id = paid.id and item.kind = 'PLAN' and item.refunded_at is null
+          and item.withdrawn_at is null)
+        on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = subscriptions.paid_until
+      -- What was paid elsewhere is of the plan that it was imported with.
+      join plans on plans.id = coalesce(item.plan_id, case when imported_until = paid_until then subscriptions.plan_id end)
       where subscriptions.id = subscription and access_end(paid_until, grace_days, canceled_at) > now() and book = any (plans.members));
   end;
 

@@ -19,12 +19,6 @@ export async function checkRecurrence(settings: RecurrenceSettings, isOn: boolea
         ? `${url} is blocked by the firewall in front of it (403): ask PagBank, and ${meanwhile}`
         : `the account is not approved for recurrence at ${url}: open PagBank’s panel of subscriptions once, ask for approval (docs/providers/pagbank.md#recurrence), and ${meanwhile}`,
     )
-  if (listed.kind !== 'ok')
-    return todo(what, `${url} does not respond as PagBank does (${outcome}): see PAGBANK_SUBSCRIPTIONS_URL; ${meanwhile}`)
-  const preferences = await recurrence.readPreferences()
-  if (preferences.kind !== 'ok') return todo(what, `${url} does not show its preferences (${preferences.exchange.outcome})`)
-  const foreign = preferences.preferences.urls.filter((address) => !address.endsWith('/api/webhooks/pagbank'))
-  if (foreign.length > 0)
-    return todo(what, `the account’s subscriptions notify ${foreign[0]}: the store replaces that address within an hour`)
+  if (listed.kind !== 'ok') return todo(what, `${url} does not respond as PagBank does (${outcome}): ${meanwhile}`)
   return ok(what, `recurrence answers at ${url}; a worker sets the address for its notifications`)
 }

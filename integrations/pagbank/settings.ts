@@ -4,7 +4,6 @@ import { webAddress, words } from '../http/variables.ts'
 export const pagbankVariables = z.object({
   PAGBANK_API_URL: webAddress.optional(),
   PAGBANK_TOKEN: words.optional(),
-  PAGBANK_SUBSCRIPTIONS_URL: webAddress.optional(),
   PAGBANK_CARD_RENEWAL: z.enum(['on', 'off']).default('off'),
   PAGBANK_PIX_SHAPE: z.enum(['v2', 'classic']).default('v2'),
   PAGBANK_EDI_URL: webAddress.default('https://edi.api.pagbank.com.br'),
@@ -39,10 +38,8 @@ export const pagbankSettings = (url: string, { PAGBANK_TOKEN, PAGBANK_PIX_SHAPE 
 })
 
 /** Subscriptions have a host of their own. Behind any other address, such as the sandbox's, they have a path. */
-export const recurrenceSettings = ({ url, token }: PagBankSettings, { PAGBANK_SUBSCRIPTIONS_URL }: Variables): RecurrenceSettings => ({
-  url:
-    PAGBANK_SUBSCRIPTIONS_URL ??
-    (/^https:\/\/(sandbox\.)?api\.pagseguro\.com$/.test(url) ? url.replace('api.', 'api.assinaturas.') : `${url}/assinaturas`),
+export const recurrenceSettings = ({ url, token }: PagBankSettings): RecurrenceSettings => ({
+  url: /^https:\/\/(sandbox\.)?api\.pagseguro\.com$/.test(url) ? url.replace('api.', 'api.assinaturas.') : `${url}/assinaturas`,
   token,
 })
 

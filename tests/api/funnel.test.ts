@@ -7,6 +7,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, place, refund, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
+import { planOf, subscribed } from '#tests/harness/subscriptions.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 
 const panel = await providePanel({ RATE_LIMIT_FACTOR: '100', MAX_OPEN_ORDERS_PER_BUYER: '0' })
@@ -185,4 +186,11 @@ test('the span before has the orders of as many days, each in one of the two', a
     await shop.rows('update orders set created_at = now() - make_interval(days => $2) where id = $1', [id, days])
     expect([await sold(false), await sold(true)]).toEqual(seen)
   }
+})
+
+test('a plan is one product by its name, and what it lends is not sold', async () => {
+  const paidOf = async (title: string) => (await funnelBy('PRODUCT')).rows.find(({ name }) => name === title)?.paid ?? 0
+  const before = await paidOf(ebook.title)
+  await subscribed(shop, await planOf(panel, [ebook], { title: 'Clube do funil' }))
+  expect([await paidOf('Clube do funil'), await paidOf(ebook.title)]).toEqual([1, before])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
@@ -43,7 +43,7 @@ const accessOf = async (email: string) =>
     )
   ).map(({ ends }) => ends)
 
-const plan = await planOf(panel, [plainCourse], { title: 'Clube por mês' })
+const plan = await planOf(panel, [plainCourse, ebook], { title: 'Clube por mês' })
 const yearly = await planOf(panel, [courseWithModules], { title: 'Clube por ano', price: 300, billingInterval: 'YEAR' })
 
 const hotmart = `Código do assinante;Produto;Nome do plano;Status;Data de adesão;Próxima cobrança;Moeda;Valor da assinatura;Periodicidade;Nome;E-mail;Documento
@@ -72,7 +72,7 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     const reasons = (await linesOf(id, 'REFUSE')).map(({ reason }) => reason)
     expect(reasons).toEqual([
       expect.stringContaining('Falta um CPF válido'),
-      expect.stringContaining('No arquivo ela é paga por ano, e o plano “Clube por mês” por mês'),
+      expect.stringContaining('No arquivo ela tem outra periodicidade que a do plano “Clube por mês”'),
       expect.stringContaining('A próxima cobrança era em 10/02/2025'),
       expect.stringContaining('“USD”'),
     ])
@@ -133,6 +133,8 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     const [first, ...more] = await cyclesOf(shop, own)
     expect([first, more]).toMatchObject([{ cycle: 1, status: 'PENDING', total_cents: 2_990 }, []])
     expect(await statesOf(started)).toMatchObject([{ state: 'ACTIVE', agreedText: null }])
+    const library = (await shop.call('GET', '/api/library', undefined, await signIn(shop, started))).body
+    expect(library).toMatchObject({ courses: [{ title: plainCourse.title }], books: [{ title: ebook.title }] })
 
     const link = new URL(await recoveryUrl(shop.deps, first!.id, null, 'cycle'))
     const page = await shop.fetch(`/api/recovery/${encodeURIComponent(link.searchParams.get('t')!)}`)

@@ -4,6 +4,7 @@ import { formatCents } from '#domain/platform/values/money.ts'
 import { queueWeek } from '#server/operations/dashboard/weekly.sql.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, refund, withoutFaults } from '#tests/harness/purchases.ts'
+import { planOf, subscribed } from '#tests/harness/subscriptions.ts'
 import { openTeam } from '#tests/harness/team.ts'
 
 const panel = await providePanel()
@@ -43,6 +44,7 @@ test('it is queued once, on Monday from seven in São Paulo, whoever and however
 test('it has the week beside the one before, as the ledger does, and what waits', async () => {
   const { id } = await buy(shop, [ebook.id])
   await buy(shop, [plainCourse.id])
+  await subscribed(shop, await planOf(panel, [plainCourse], { title: 'Clube da semana' }))
   await refund(panel, id)
   const message = { name: 'Ana Reis', email: 'ana@correio.com.br', order: '', message: 'Onde está o meu livro?' }
   await shop.call('POST', '/api/contact', message, { origin: shop.config.publicUrl })
@@ -62,6 +64,7 @@ test('it has the week beside the one before, as the ledger does, and what waits'
   expect(sent!.text).toContain(`Vendas: ${sums!.sales} (`)
   expect(sent!.text).toContain(`Reembolsado: ${formatCents(sums!.returned)} (`)
   expect(sent!.text).toContain(plainCourse.title)
+  expect(sent!.text).toContain('Clube da semana')
   expect(sent!.text).toContain('1 mensagem sem resposta')
   expect(sent!.text).toContain(`${shop.config.publicUrl}/admin/today`)
   expect(sent!.text).not.toContain('-R$')

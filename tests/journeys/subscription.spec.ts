@@ -58,7 +58,7 @@ test('a plan is subscribed to by PIX on a phone, and canceled in two presses', {
     const change = async (width: number, title: string) => {
       await page.setViewportSize({ width, height: 740 })
       await page.reload()
-      await main.getByText('Mudar de plano', { exact: true }).press('Enter')
+      await main.getByText('Mudar de plano ou de preço', { exact: true }).press('Enter')
       await main.getByRole('button', { name: `Mudar para “${title}”` }).press('Enter')
       await expectAccessible(page)
     }

@@ -116,13 +116,14 @@ export const planScreens: Screen[] = [
     await offerPlan(set.store, { title: 'Clube da casa inteira', allCourses: true, priceCents: 9_990 })
     await offerPlan(set.store, { title: 'Clube de bolso', priceCents: 1_990 })
     await set.page.reload()
-    await set.page.getByText('Mudar de plano', { exact: true }).click()
+    await set.page.getByText('Mudar de plano ou de preço', { exact: true }).click()
     await press('Mudar para “Clube da casa inteira”')(set)
   }),
   subscription('other-price', 0, 'Em dia', async (set) => {
     await set.store.rows('update plans set price_cents = 4990 where published')
     await set.page.reload()
-    await see(set, /^Quem assina hoje paga/)
+    await set.page.getByText('Mudar de plano ou de preço', { exact: true }).click()
+    await see(set, /^Aceitar/)
   }),
   chosen('by-card', 'redirect', /^Cartão de crédito/),
   chosen('card-to-pix', 'redirect', /^Cartão de crédito/, press('Mudar a forma de pagamento')),

@@ -393,12 +393,12 @@ export const storeScreens: Screen[] = [
   visitor('postcheckout-cancel', async (set) => {
     await pix(set)
     await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
-    await set.page.getByText('Cancelar este pedido?').waitFor()
+    await set.page.getByRole('button', { name: 'Manter pedido' }).waitFor()
   }),
   visitor('postcheckout-canceled', async (set) => {
     await pix(set)
     await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
-    await set.page.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await set.page.getByRole('button', { name: 'Confirmar o cancelamento' }).click()
     await set.page.getByRole('heading', { name: 'Pedido cancelado' }).waitFor()
   }),
   visitor('postcheckout-pix-expired', async (set) => {

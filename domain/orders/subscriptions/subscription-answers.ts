@@ -34,8 +34,6 @@ export const ownSubscription = z.object({
   isCardDeclined: z.boolean(),
   /** Whether a card can renew it: NOW, by the open order, or LATER, once there is one. */
   cardOffered: z.enum(['NOW', 'LATER']).nullable(),
-  /** The price for new buyers, if that is another price: the subscription keeps its own until its buyer agrees. */
-  todayCents: cents.nullable(),
   /** False: it came from another platform, and is agreed to by its first payment here. */
   isAgreed: z.boolean(),
   agreedText: z.string(),

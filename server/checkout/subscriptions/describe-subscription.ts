@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/start/config.ts'
 import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 
 export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
-  const { id, planId, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, todayCents, agreedText, card, cycles } = row
+  const { id, planId, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, agreedText, card, cycles } = row
   const open = toPay(row)
   const mayRenew = cardRenewal && card === null && renewsByCard({ interval, trialDays: null })
   return {
@@ -26,7 +26,6 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
     isCardDeclined: card !== null && !isCardFine(card),
     cardOffered: !mayRenew ? null : open && !open.changesTo ? 'NOW' : 'LATER',
     untilThen: untilThen(row),
-    todayCents: todayCents === priceCents ? null : todayCents,
     receipts: cycles.flatMap(({ id: orderId, totalCents, paidAt, from, until }) =>
       paidAt && from && until ? [{ orderId, totalCents, paidAt: new Date(paidAt).toISOString(), from, until }] : [],
     ),

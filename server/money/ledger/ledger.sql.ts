@@ -123,7 +123,7 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
       coalesce(lines.all, '[]') as lines, coalesce(charges.all, '[]') as charges
     from orders
     cross join lateral (
-      select jsonb_agg(jsonb_build_object('productId', coalesce(course_id, book_id), 'cents', unit_cents * quantity) order by position) as all
+      select jsonb_agg(jsonb_build_object('productId', coalesce(course_id, book_id, plan_id), 'cents', unit_cents * quantity) order by position) as all
       from order_items where order_id = orders.id) as lines
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', each.id, 'dueCents', due_cents, 'paidCents', each.paid_cents,

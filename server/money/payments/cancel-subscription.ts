@@ -51,7 +51,7 @@ export async function endOpenCycle(tx: Tx, order: OrderRow, actor: string) {
 async function cancelAndTell(tx: Tx, id: string, actor: string): Promise<boolean> {
   if (!(await storeCanceled(tx, id))) return false
   const last = await lastCycleOf(tx, id)
-  if (last) await queueAgain(tx, last, 'SUBSCRIPTION_CANCELED')
+  if (last) await queueAgain(tx, [last], 'SUBSCRIPTION_CANCELED')
   await record(tx, { actor, entity: 'SUBSCRIPTION', entityId: id, action: 'CANCELED', changes: [] })
   return true
 }

@@ -50,12 +50,13 @@ export const weeksBefore = (monday: string): Periods => {
 /** Titles of what brought the most revenue in a period, before discounts and refunds. */
 export async function bestSellers(db: Db, { from, until }: Periods): Promise<{ title: string; cents: number }[]> {
   const { rows } = await sql<{ title: string; cents: number }>`
-    select coalesce(courses.title, books.title, bundles.title) as title, sold.cents
+    select coalesce(courses.title, books.title, bundles.title, plans.title) as title, sold.cents
     from (select product_id, -sum(cents)::float8 as cents from ledger_transactions
         join ledger_entries on transaction_id = ledger_transactions.id and account = 'revenue'
       where kind = 'SALE' and occurred_at >= ${from} and occurred_at < ${until} and product_id is not null
       group by product_id order by 2 desc, 1 limit 3) as sold
     left join courses on courses.id = product_id left join books on books.id = product_id left join bundles on bundles.id = product_id
-    where coalesce(courses.title, books.title, bundles.title) is not null order by sold.cents desc, title`.execute(db)
+    left join plans on plans.id = product_id
+    where coalesce(courses.title, books.title, bundles.title, plans.title) is not null order by sold.cents desc, title`.execute(db)
   return rows
 }

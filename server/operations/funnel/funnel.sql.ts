@@ -26,6 +26,12 @@ type Grouped<Figures> = Figures & { key: string | null; name: string | null }
 /** The campaign as one name, such as `instagram · bio · natal`. */
 const campaignName = sql<string>`concat_ws(' · ', source, nullif(medium, ''), nullif(campaign, ''))`
 
+/** Over rows of one product. */
+const currentTitle = sql`(select title from (${sql.join(
+  ['courses', 'books', 'bundles', 'plans'].map((table) => sql`select id, title from ${sql.table(table)}`),
+  sql` union all `,
+)}) as product where id = any_value(product_id))`
+
 /** The expressions that group visits and orders, and whether an order has one of them for each line. */
 const groups: Record<FunnelGroup, { visits?: RawBuilder<string>; orders: RawBuilder<string>; name?: RawBuilder<string>; lines?: true }> = {
   SOURCE: { visits: sql`source`, orders: sql`source` },
@@ -34,8 +40,7 @@ const groups: Record<FunnelGroup, { visits?: RawBuilder<string>; orders: RawBuil
   PRODUCT: {
     visits: sql`coalesce(product_id::text, '')`,
     orders: sql`coalesce(product_id::text, title)`,
-    name: sql`coalesce((select title from courses where id = any_value(product_id)), (select title from books where id = any_value(product_id)),
-      (select title from bundles where id = any_value(product_id)), any_value(title))`,
+    name: sql`coalesce(${currentTitle}, any_value(title))`,
     lines: true,
   },
   BUMP: { orders: sql`case when order_bump then title else '' end`, lines: true },
@@ -66,7 +71,7 @@ const linesOf = (span: Span) => sql`
     case when refunded_whole > 0 then ${part(sql`returned`, sql`refunded_up_to`, sql`refunded_price`, sql`refunded_whole`)}
       else ${part(sql`returned`, sql`up_to`, sql`price`, sql`whole`)} end as line_returned
   from (${placed(span)}) as placed join lateral (
-    select position, coalesce(bundle_title, title) as title, coalesce(bundle_id, course_id, book_id) as product_id, order_bump, price, sum(price) over w as up_to, sum(price) over () as whole,
+    select position, coalesce(bundle_title, title) as title, coalesce(bundle_id, plan_id, course_id, book_id) as product_id, order_bump, price, sum(price) over w as up_to, sum(price) over () as whole,
       refunded_price, sum(refunded_price) over w as refunded_up_to, sum(refunded_price) over () as refunded_whole
     from (select *, quantity * unit_cents as price, case when refunded_at is not null then quantity * unit_cents else 0 end as refunded_price
       from order_items where order_id = placed.id) as item
@@ -91,13 +96,7 @@ async function visitFigures(db: Db, span: Span, by: FunnelGroup): Promise<Groupe
   if (!key) return []
   const isProduct = by === 'PRODUCT'
   const { rows } = await sql<Grouped<VisitFigures>>`
-    select case when grouping(key) = 0 then key end as key, ${
-      isProduct
-        ? sql`coalesce((select title from courses where id = any_value(product_id)),
-        (select title from books where id = any_value(product_id)),
-        (select title from bundles where id = any_value(product_id)), '')`
-        : sql`key`
-    } as name,
+    select case when grouping(key) = 0 then key end as key, ${isProduct ? sql`coalesce(${currentTitle}, '')` : sql`key`} as name,
       (sum(visits) filter (where step = 'VISIT'))::int as visits, coalesce((sum(visits) filter (where step = 'PRODUCT'))::int, 0) as products,
       (sum(visits) filter (where step = 'CHECKOUT'))::int as checkouts
     from (select *, ${key} as key from visit_counts where day >= ${firstDay(startsIn(span))} ${span.isBefore ? sql`and day < ${firstDay(span.days)}` : sql``} and (not ${isProduct}::boolean or step = 'PRODUCT')) as keyed

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
 import { importSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { longestMiss, today } from '#server/orders/subscriptions/due-cycles.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -23,13 +22,6 @@ const linesOf = ({ id }: Pick<ImportRow, 'id'>, { after, until }: Span) => sql`
   cross join lateral (select (fields ->> 'due')::date::timestamp as due, ((fields ->> 'date')::timestamptz at time zone 'America/Sao_Paulo')::date::timestamp as began) as days
   where row.import_id = ${id} and row.line > ${after} and row.line <= ${until} and fields is not null`
 
-const words = (interval: string) =>
-  sql.raw(
-    `case ${interval} ${Object.entries(intervalWords)
-      .map(([name, text]) => `when '${name}' then '${text}'`)
-      .join(' ')} end`,
-  )
-
 /** Over `line`: the person was imported with the plan, or has it here, and it goes on. Limits keep to the indexes, whatever the statistics say. */
 const isSubscribed = sql`(exists (select from imported_subscribers told where told.plan_id = line.plan_id and told.email = line.email limit 1)
   or exists (select from (select subscription_id from orders where orders.email = line.email and subscription_id is not null limit 1000) as own
@@ -39,7 +31,7 @@ const isSubscribed = sql`(exists (select from imported_subscribers told where to
 const refusal = sql`case
   when ${isErased} then 'Esta pessoa pediu que os seus dados fossem apagados.'
   when line.plan_id is null then 'Escolha a que plano da loja corresponde “' || (fields ->> 'course') || '”.'
-  when fields ->> 'interval' <> billing_interval then 'No arquivo ela é paga ' || ${words(`fields ->> 'interval'`)} || ', e o plano “' || title || '” ' || ${words('billing_interval')} || ': escolha outro plano.'
+  when fields ->> 'interval' <> billing_interval then 'No arquivo ela tem outra periodicidade que a do plano “' || title || '”: escolha outro plano.'
   when line.cpf is null then 'Falta um CPF válido, sem o qual não há PIX: acrescente a coluna, ou importe antes as pessoas com CPF.'
   when due_on < ${today} - ${sql.lit(longestMiss)} then 'A próxima cobrança era em ' || to_char(due_on, 'DD/MM/YYYY') || ', há mais de ${sql.raw(String(longestMiss))} dias: esta assinatura parou.' end`
 

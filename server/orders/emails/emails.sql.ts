@@ -23,9 +23,10 @@ export async function queueEmail(tx: Tx, orderId: string, subject: EmailSubject)
     select 1 from queued, lateral ${sendingJob('queued')} as job`.execute(tx)
 }
 
-/** Queues the e-mail of this kind, also one that was sent before. */
-export async function queueAgain(tx: Tx, orderId: string, kind: 'SUBSCRIPTION_CANCELED') {
-  if ((await resendEmails(tx, orderId, { kind })).length === 0) await queueEmail(tx, orderId, { kind })
+/** Queues the e-mail of this kind for each of the orders, also one that was sent before. */
+export async function queueAgain(tx: Tx, orderIds: readonly string[], kind: 'SUBSCRIPTION_CANCELED' | 'PRICE_CHANGED') {
+  await resendEmails(tx, orderIds, { kind })
+  await queueSelected(tx, sql`select unnest(${[...orderIds]}::uuid[]), ${kind}`)
 }
 
 /** The e-mail that confirms an order which waits for its payment, at most once. An order that was paid meanwhile gets none. */
@@ -58,13 +59,17 @@ export async function withdrawAccessEmail(tx: Tx, orderId: string) {
 }
 
 /**
- * Queues e-mails of an order again: those that were sent, are being sent, or whose address was refused. One that still waits is not counted
+ * Queues e-mails of an order, or of several, again: those that were sent, are being sent, or whose address was refused. One that still waits is not counted
  * as sent again, but its job runs at once. A process that is sending an e-mail at this moment will not record that, because `resends` has
  * changed, so the one that is queued here is sent too.
  */
-export async function resendEmails(tx: Tx, orderId: string, which: { emailId: string } | { kind: OrderEmailKind }): Promise<ResentEmail[]> {
+export async function resendEmails(
+  tx: Tx,
+  orders: string | readonly string[],
+  which: { emailId: string } | { kind: OrderEmailKind },
+): Promise<ResentEmail[]> {
   const { rows } = await sql<ResentEmail>`with asked as materialized (
-      select id, kind, sent_at from emails where order_id = ${orderId}
+      select id, kind, sent_at from emails where order_id = any(${[orders].flat()}::uuid[])
         and ${'emailId' in which ? sql`id = ${which.emailId}` : sql`kind = ${which.kind}`} order by id for update
     ), again as (
       update emails set resends = resends + 1, first_sent_at = coalesce(first_sent_at, emails.sent_at), sent_at = null, claimed_at = null,

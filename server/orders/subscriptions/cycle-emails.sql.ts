@@ -162,7 +162,7 @@ function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, pa
         title: 'O seu preço continua',
         opening: [
           `quem assina “${plan}” hoje paga ${formatCents(todayCents)}. Você continua pagando ${formatCents(ownCents)}, e não precisa fazer nada.`,
-          'O seu preço só muda se você aceitar o novo, com um toque na página da assinatura. Se aceitar, ele vale a partir da próxima renovação.',
+          'O seu preço só muda se você aceitar o novo na página da assinatura. Se aceitar, ele vale a partir da próxima renovação.',
         ],
         pay: null,
       }

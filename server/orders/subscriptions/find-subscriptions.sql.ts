@@ -37,8 +37,6 @@ export interface SubscriptionRow {
   interval: Interval
   createdAt: Date
   canceledAt: Date | null
-  /** The plan's price today, for new buyers, if it is sold; null: it is not. */
-  todayCents: number | null
   /** The person of the last order. */
   name: string
   email: string
@@ -91,7 +89,6 @@ const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.t
   card_of(subscriptions.id) as card,
   ${state} as state, paid_until::text as "paidUntil",
   (paid_until + case when canceled_at is null and not ${awaitsStart} then grace_days else 0 end)::text as "accessUntil", person.name, person.email,
-  case when plans.published and plans.removed_at is null then plans.price_cents end as "todayCents",
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
     'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,
     'planTitle', (select title from order_items where order_id = orders.id and kind = 'PLAN')) order by cycle desc), '[]')

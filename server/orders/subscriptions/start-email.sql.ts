@@ -23,14 +23,13 @@ interface Imported {
   cents: number
   interval: Interval
   dueOn: string
-  isDue: boolean
   isCanceled: boolean
 }
 
 async function startData(deps: Deps, { id }: QueuedEmail) {
   const { rows } =
     await sql<Imported>`select email as to, name, title as plan, subscriptions.price_cents as cents, subscriptions.billing_interval as interval,
-      imported_until::text as "dueOn", imported_until <= (now() at time zone 'America/Sao_Paulo')::date as "isDue", canceled_at is not null as "isCanceled"
+      imported_until::text as "dueOn", canceled_at is not null as "isCanceled"
     from imported_subscribers told join subscriptions on subscriptions.id = subscription_id join plans on plans.id = subscriptions.plan_id
     where told.id = ${id}`.execute(deps.db)
   const libraryUrl = `${deps.config.publicUrl}/minha-estante/assinatura`
@@ -38,7 +37,7 @@ async function startData(deps: Deps, { id }: QueuedEmail) {
 }
 
 function startText(email: DataOf<typeof startData>): Written {
-  const { storeName, name, plan, cents, interval, dueOn, isDue, libraryUrl, supportEmail } = email
+  const { storeName, name, plan, cents, interval, dueOn, libraryUrl, supportEmail } = email
   const opening = `a sua assinatura “${plan}” agora é paga na ${storeName}, pelo mesmo preço: ${formatCents(cents)} ${intervalWords[interval]}.`
   return writeEmail(email, {
     subject: `Sua assinatura “${plan}” agora é paga na ${storeName}`,
@@ -46,9 +45,7 @@ function startText(email: DataOf<typeof startData>): Written {
     preview: opening,
     blocks: [
       greeted(name, opening),
-      isDue
-        ? `O que você pagou na plataforma anterior foi até ${formatDay(dueOn)}. O link do próximo pagamento chega em breve, por e-mail.`
-        : `O que você já pagou na plataforma anterior vale até ${formatDay(dueOn)}, e até lá tudo fica aberto. Antes desse dia chega por e-mail o link do próximo pagamento.`,
+      `O que você pagou na plataforma anterior vai até ${formatDay(dueOn)}. O link do próximo pagamento chega por e-mail, perto desse dia.`,
       'O pagamento é por PIX, e nada é cobrado sem que você pague: não há cartão guardado nem débito automático. Se não quiser continuar, basta não pagar, ou cancelar na sua estante.',
       linkBlock('Ver a assinatura', libraryUrl, look.button),
       `Se a plataforma anterior ainda cobrar de você depois de hoje, ou se ficou alguma dúvida, responda esta mensagem ou escreva para ${supportEmail}.`,

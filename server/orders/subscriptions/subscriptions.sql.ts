@@ -6,7 +6,7 @@ import type { Change } from '#domain/platform/forms/changes.ts'
 import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
 import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
-import { queueSelected } from '../emails/emails.sql.ts'
+import { queueAgain } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 
@@ -167,7 +167,7 @@ export async function storeResumed(tx: Tx, id: string): Promise<boolean> {
 export const recordChange = (tx: Tx, id: string, actor: string, change: Change) =>
   record(tx, { actor, entity: 'SUBSCRIPTION', entityId: id, action: 'EDITED', changes: [change] })
 
-/** Tells subscribers of a higher price of their plan, once, in the 30 days before the next due day: theirs stays. At most so many; returns how many. */
+/** Tells subscribers of each higher price of their plan, once, in the 30 days before the next due day: theirs stays. At most so many; returns how many. */
 export async function tellPrices(tx: Tx, most: number): Promise<number> {
   const { rows } = await sql<{ orderId: string }>`update subscriptions set told_price_cents = plans.price_cents from plans, orders paid
     where plans.id = plan_id and paid.subscription_id = subscriptions.id and paid.period_until = paid_until and is_paid_cycle(paid)
@@ -176,7 +176,11 @@ export async function tellPrices(tx: Tx, most: number): Promise<number> {
         where canceled_at is null and paid_until between ${day} and ${day} + 30 and plans.price_cents > subscriptions.price_cents
           and told_price_cents is distinct from plans.price_cents order by subscriptions.id limit ${most} for no key update of subscriptions skip locked)
     returning paid.id as "orderId"`.execute(tx)
-  await queueSelected(tx, sql`select unnest(${rows.map(({ orderId }) => orderId)}::uuid[]), 'PRICE_CHANGED'`)
+  await queueAgain(
+    tx,
+    rows.map(({ orderId }) => orderId),
+    'PRICE_CHANGED',
+  )
   return rows.length
 }
 

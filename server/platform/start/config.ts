@@ -194,7 +194,7 @@ function servicesOf(e: Environment) {
     sandboxUrl,
     signIn: auth0Settings(signInDomain, e),
     paymentProvider: pagbankSettings(paymentUrl, e),
-    recurrence: recurrenceSettings(pagbankSettings(paymentUrl, e), e),
+    recurrence: recurrenceSettings(pagbankSettings(paymentUrl, e)),
     transferReport: transferReportSettings(e, simulatedUrl),
     fiscalIssuer: focusNfeSettings(e, simulatedUrl),
     /** Who is told of paid orders. Null: not configured. */

@@ -1,5 +1,5 @@
 import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
-import { TwoPresses } from './action-button.tsx'
+import { TwoPresses } from '#app/store/shell/two-presses.tsx'
 import { payByCard, type Shown, useStanding } from './subscription-calls.ts'
 
 /** How each cycle is paid, and the change to the other way. */

@@ -1,6 +1,6 @@
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { ActionButton, TwoPresses } from './action-button.tsx'
+import { ActionButton, TwoPresses } from '#app/store/shell/two-presses.tsx'
 import { usePayCycle } from './pay-cycle.ts'
 import { type Shown, useStanding } from './subscription-calls.ts'
 

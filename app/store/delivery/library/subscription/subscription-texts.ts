@@ -26,17 +26,8 @@ export function standingText(subscription: OwnSubscription): string {
   return `${stateText(subscription)}${untilThen ? ` Até ${dayOf(paidUntil)} vale “${untilThen}”.` : ''}${change}`
 }
 
-function stateText({
-  state,
-  priceCents,
-  interval,
-  paidUntil,
-  accessUntil,
-  toPay,
-  canceledAt,
-  method,
-  isCardDeclined,
-}: OwnSubscription): string {
+function stateText(subscription: OwnSubscription): string {
+  const { state, priceCents, paidUntil, accessUntil, toPay, canceledAt, method, isCardDeclined } = subscription
   const [due, end] = [dayOf(paidUntil), dayOf(accessUntil)]
   const next = formatCents(toPay && !toPay.changesTo ? toPay.totalCents : priceCents)
   switch (state) {
@@ -45,7 +36,7 @@ function stateText({
     case 'OPEN':
       return 'Ela começa assim que o primeiro pagamento chegar.'
     case 'TRIAL':
-      return `O teste vai até ${due}. Se quiser continuar, são ${priceText({ priceCents, interval })}; se não pagar, termina sozinho.`
+      return `O teste vai até ${due}. Se quiser continuar, são ${priceText(subscription)}; se não pagar, termina sozinho.`
     case 'ACTIVE':
       if (method === 'CARD' && !isCardDeclined)
         return `Está paga até ${due}. Por volta desse dia o PagBank cobra ${next} no seu cartão, e um e-mail avisa antes.`

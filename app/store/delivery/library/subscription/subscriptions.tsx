@@ -9,7 +9,7 @@ import { Empty } from '#app/store/shell/empty.tsx'
 import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
 import { ReadQuery } from '../read-query.tsx'
 import { PaymentMethod } from './payment-method.tsx'
-import { PlanChoices, TodaysPrice } from './plan-choices.tsx'
+import { PlanChoices } from './plan-choices.tsx'
 import { PlanContents } from './plan-contents.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { useSubscriptions } from './subscription-calls.ts'
@@ -41,7 +41,7 @@ export default function Subscriptions() {
 }
 
 function Subscription({ subscription }: { subscription: OwnSubscription }) {
-  const { id, planId, title, state, agreedText, isAgreed, receipts } = subscription
+  const { id, planId, title, priceCents, state, agreedText, isAgreed, receipts } = subscription
   const standing = useRef<HTMLParagraphElement>(null)
   const onDone = () => standing.current?.focus()
   const goesOn = state === 'TRIAL' || state === 'ACTIVE' || state === 'LATE'
@@ -55,15 +55,14 @@ function Subscription({ subscription }: { subscription: OwnSubscription }) {
       <p ref={standing} tabIndex={-1} aria-live="polite" className="mt-3 text-ink-2 outline-none">
         {standingText(subscription)}
       </p>
-      {goesOn && <TodaysPrice subscription={subscription} onDone={onDone} />}
       <SubscriptionActions key={state} subscription={subscription} onDone={onDone} />
       <div className="mt-8 border-t border-rule">
         <Disclosure title="O que ela traz" isOpen>
           <PlanContents planId={planId} />
         </Disclosure>
         {goesOn && (
-          <Disclosure title="Mudar de plano">
-            <PlanChoices key={planId} subscription={subscription} onDone={onDone} />
+          <Disclosure title="Mudar de plano ou de preço">
+            <PlanChoices key={`${planId} ${priceCents}`} subscription={subscription} onDone={onDone} />
           </Disclosure>
         )}
         {receipts.length > 0 && (
