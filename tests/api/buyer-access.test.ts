@@ -6,12 +6,14 @@ import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { bought, type BuyerOperation, buyerOperations, type Caller, callers, type Owned } from './buyer-operations.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { endAccesses } from '#tests/harness/accesses.ts'
+import { openTeam } from '#tests/harness/team.ts'
 
 /** The calls of the shop that have tests of their own: of the checkout, of providers, of public pages, and of the panel. */
 const others =
   /^\w+ (\/api\/(create-checkout-token|cupons|checkout|orders\/\{id\}\/(status|pix|cancel)$|downloads|users|postal-codes|contact|installments|webhooks|recovery|recovery-emails|waiting-list|visits)|\/(healthz|readyz|metrics|robots|\.well-known|sitemap|og\/))/
 
-const { shop, issuer } = await providePanel()
+const panel = await providePanel()
+const { shop, issuer } = panel
 let owned: Owned
 /** Called anew for each row: signing out ends a session. */
 let headersOf: Record<Caller, () => Promise<Record<string, string>>>
@@ -86,4 +88,20 @@ test('a lesson of a foreign course or an unknown one is not found, and answers a
   const unknown = await read('/api/library/courses/nao-existe')
   expect(foreign).toEqual(unknown)
   expect(await read(`/api/library/courses/${courseWithModules.slug}/lessons/${plainCourse.slug}-1`)).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+// The last one: from here on everybody has only the rights of a role.
+test('no role of the team opens what a buyer has, by a sign-in or by a token', async () => {
+  const team = await openTeam(panel, [courseWithModules.id, plainCourse.id])
+  const ofBuyers = Object.entries(buyerOperations).filter(([, { expect, others }]) => (expect.staff ?? others) === 'SIGN_IN_REQUIRED')
+  expect(ofBuyers.length).toBeGreaterThan(40)
+  const origin = new URL(shop.config.publicUrl).origin
+  const opened = []
+  for (const [role, member] of Object.entries(team))
+    for (const bearer of [member.session, member.token])
+      for (const [name, operation] of ofBuyers) {
+        const { status, body } = await call(name, operation, { authorization: `Bearer ${bearer}`, origin })
+        if (body.error?.code !== 'SIGN_IN_REQUIRED') opened.push(`${role}: ${name}: ${body.error?.code ?? status}`)
+      }
+  expect(opened).toEqual([])
 })
