@@ -94,6 +94,11 @@ describe('what a quote refuses', () => {
     expect(JSON.stringify(body)).not.toMatch(/Invalid|expected|received/)
   })
 
+  test('a wrong part of the address is the message itself, and no field', async () => {
+    const { status, body } = await shop.call('GET', '/api/orders/x/status')
+    expect([status, body.error]).toEqual([400, { code: 'BAD_USER_INPUT', message: 'Pedido desconhecido.' }])
+  })
+
   test('the remaining stock is part of the refusal', async () => {
     const { body } = await shop.post('/api/create-checkout-token', { ...person, items: [{ id: scarceBook.id, quantity: 4 }] })
     expect(body.error).toMatchObject({ bookId: scarceBook.id, available: 3 })

@@ -71,9 +71,11 @@ export const newBook = z.object({
   stock: wholeCount('Escreva o estoque.', maximumStock).nullish(),
 })
 
+const tooMany = 'Some ou tire no máximo 10 milhões de exemplares.'
+
 /** Omitted fields stay unchanged. `stock` is the amount to add, and may be negative (docs/rules/admin-panel.md#books). */
 export const bookChange = z
-  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-maximumStock).max(maximumStock).nullish() })
+  .object({ ...fields, stock: z.number().int('Use um número inteiro.').min(-maximumStock, tooMany).max(maximumStock, tooMany).nullish() })
   .partial()
 export type BookChange = z.output<typeof bookChange>
 

@@ -40,14 +40,18 @@ export function notFound(message: string): never {
 /** For what a schema has no sentence of its own for, such as a missing field. */
 const { localeError: inPortuguese } = portuguese()
 
-/** Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. */
+/**
+ * Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. For what is wrong with
+ * the value as a whole, such as a part of the address, its own sentence is the message.
+ */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   summary: (fields: Record<string, string>) => string = () => 'Confira os dados enviados.',
 ): z.output<Schema> {
   const read = schema.safeParse(value, { error: inPortuguese })
-  const refused = (fields: Record<string, string>) => new Refusal('BAD_USER_INPUT', summary(fields), { fields })
+  const refused = ({ '': whole, ...fields }: Record<string, string>) =>
+    whole === undefined ? new Refusal('BAD_USER_INPUT', summary(fields), { fields }) : new Refusal('BAD_USER_INPUT', whole)
   if (!read.success) throw refused(Object.fromEntries(read.error.issues.map((issue) => [issue.path.join('.'), issue.message])))
   return storable(read.data, [], (field) => refused({ [field]: 'Retire os caracteres de controle.' })) as z.output<Schema>
 }
