@@ -5,3 +5,6 @@ export const formatHours = (hours: number): string => (hours === 1 ? '1 hora' : 
 /** See docs/rules/catalogue.md#prices: 'Grátis' when missing or zero. */
 export const shippingText = (cents: number): string =>
   cents > 0 ? `Frete ${formatCents(cents)}, para qualquer CEP do Brasil` : 'Frete Grátis'
+
+/** The same below the price of a line. */
+export const lineShippingText = (cents: number): string => (cents > 0 ? `+ ${formatCents(cents)} frete` : 'Frete Grátis')

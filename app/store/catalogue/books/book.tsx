@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import { clampQuantity, maximumQuantity } from '#domain/orders/pricing/cart.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { loadQuery } from '#app/query/load-query.ts'
+import { counted } from '#domain/platform/values/counted.ts'
 import { fileText } from '#domain/platform/values/format-bytes.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { shippingText } from '#app/ui/format.ts'
@@ -126,9 +127,9 @@ const factsOf = ({ physical, pages, file }: BookShape) => [
   physical
     ? { icon: Truck, text: 'Entrega em 5-10 dias úteis.' }
     : { icon: Mail, text: 'O e-book chega por e-mail assim que o pagamento é confirmado.' },
-  ...(pages > 0 ? [{ icon: BookOpen, text: `${pages} páginas.` }] : []),
+  ...(pages > 0 ? [{ icon: BookOpen, text: `${counted(pages, 'página', 'páginas')}.` }] : []),
   ...(file ? [{ icon: FileDown, text: `${fileText(file)}.` }] : []),
   { icon: Lock, text: 'PIX com aprovação imediata ou cartão de crédito.' },
 ]
 
-export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Failed to fetch books" />
+export const ErrorBoundary = () => <Missing text="Book not found" backTo="/books" back="Back to books" failed="Erro ao buscar livro" />

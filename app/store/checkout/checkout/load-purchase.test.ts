@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartProduct } from '#tests/fixtures/cart-product.ts'
 import type { Loaded } from '../cart/load-products.ts'
 import { loadBumps } from './load-purchase.ts'
+import { unreadText } from './read-purchase.ts'
 
 const courseId = '00000000-0000-4000-8000-00000000000c'
 const bookId = '00000000-0000-4000-8000-00000000000b'
@@ -111,3 +112,10 @@ test('if the products cannot be read, the hours are still offered', async () => 
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
 })
+
+test('only a book that cannot be read is called a book', () =>
+  expect([unreadText({ kind: 'BOOK', id: bookId }), unreadText({ kind: 'COURSE', id: courseId }), unreadText(null)]).toEqual([
+    'Erro ao buscar livro',
+    'Erro ao buscar produto',
+    'Erro ao buscar os produtos do carrinho',
+  ]))

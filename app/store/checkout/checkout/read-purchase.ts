@@ -21,6 +21,12 @@ export interface Single extends Wanted {
 export const keyOfPurchase = (single: Single | null): string =>
   single ? `${single.kind} ${single.id}${single.hasTrial ? ' trial' : ''}` : 'cart'
 
+/** Says which purchase could not be read, where no response does. */
+export function unreadText(single: Single | null): string {
+  if (single?.kind === 'BOOK') return 'Erro ao buscar livro'
+  return single ? 'Erro ao buscar produto' : 'Erro ao buscar os produtos do carrinho'
+}
+
 export interface LoadedPurchase {
   lines: CartItem[]
   bumps: Bump[]

@@ -8,7 +8,7 @@ import { changeText } from '../cart/change-text.ts'
 import { useCart } from '../cart/cart-store.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { onReturn } from './on-return.ts'
-import { keyOfPurchase, type PurchaseState, readCart, readSingle, type Single } from './read-purchase.ts'
+import { keyOfPurchase, type PurchaseState, readCart, readSingle, type Single, unreadText } from './read-purchase.ts'
 
 /**
  * The product that is bought directly (?type=&id=), or the cart (docs/rules/checkout.md#purchase), as it can be bought now. The cart is
@@ -47,7 +47,7 @@ export function usePurchase(single: Single | null) {
         if (signal.aborted) return
         console.warn('the products could not be read', error)
         setHasFailed(true)
-        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, 'Erro ao buscar livro') }))
+        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, unreadText(single)) }))
       },
     )
     return () => abort.abort()
