@@ -18,7 +18,7 @@ interface TitleProps {
 
 /** A product's cover, title and status, at the beginning of its row. */
 export const TitleCell = ({ picture, upright = false, title, children }: TitleProps) => (
-  <Cell className="wrap-anywhere max-lg:w-full">
+  <Cell className="wrap-anywhere max-lg:grow max-lg:basis-[calc(100%-4rem)]">
     <span className="flex items-center gap-3">
       <span className={`picture-box h-12 shrink-0 ${upright ? 'w-9' : 'w-16'}`}>
         <CoverPicture src={picture} alt="" loading="lazy" sizes="64px" className="size-full object-cover" />

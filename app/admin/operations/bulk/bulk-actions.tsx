@@ -35,7 +35,7 @@ export function BulkActions({ bulk }: { bulk: Bulk }) {
           </WriteButton>
         )}
       </div>
-      {status === 'DRAFT' && waiting === 0 && <p className="text-ink-2">Não há nada a fazer: corrija as linhas abaixo.</p>}
+      {status === 'DRAFT' && waiting === 0 && <p className="text-ink-2">Não há nada a fazer por enquanto: veja as linhas abaixo.</p>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function Tick({ id, name }: { id: string; name: string }) {
   if (!ticking) return null
   const { ids, isAll, toggle } = ticking
   return (
-    <Cell className="w-11 pr-0">
+    <Cell className="w-11 pr-0 max-lg:-ml-3 max-lg:-mr-2">
       <label className="inline-flex size-11 cursor-pointer items-center justify-center lg:-m-3">
         <span className="sr-only">{`${words.tick} ${name}`}</span>
         <input
