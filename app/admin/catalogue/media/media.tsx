@@ -1,9 +1,8 @@
 import { ArrowLeftRight, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { fileKinds } from '#domain/platform/files/file-types.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { copyAndSay } from '#app/admin/platform/dialogs/copy-and-say.ts'
 import { ActionButton } from '#app/admin/platform/lists/action.tsx'
 import { RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
@@ -87,7 +86,6 @@ function Thumbnail({ file: { kind, access, address } }: { file: StoredFile }) {
 }
 
 function FileActions({ file }: { file: StoredFile }) {
-  const [isReplacing, setReplacing] = useState(false)
   const { id, name, address, useCount } = file
   return (
     <Actions>
@@ -98,9 +96,15 @@ function FileActions({ file }: { file: StoredFile }) {
         title="Copiar o endereço"
       />
       {isNamed(file) && (
-        <AllowedButton size="row" className="min-w-11" onClick={() => setReplacing(true)} aria-label={`Trocar ${name}`} title="Trocar">
+        <DialogButton
+          size="row"
+          className="min-w-11"
+          aria-label={`Trocar ${name}`}
+          title="Trocar"
+          renderDialog={(close) => <ReplaceDialog file={file} onClose={close} />}
+        >
           <ArrowLeftRight aria-hidden className="size-4" />
-        </AllowedButton>
+        </DialogButton>
       )}
       {useCount === 0 && (
         <RemoveButton
@@ -112,7 +116,6 @@ function FileActions({ file }: { file: StoredFile }) {
           document={removeFile}
         />
       )}
-      {isReplacing && <ReplaceDialog file={file} onClose={() => setReplacing(false)} />}
     </Actions>
   )
 }

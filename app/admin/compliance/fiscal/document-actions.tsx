@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { Document as Query, RowOf } from '#app/query/document.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { cancelFiscalDocument, type listFiscalDocuments, retryFiscalDocument, settleFiscalDocument } from './fiscal.graphql.ts'
@@ -20,7 +19,6 @@ export const fiscalWrite = <Variables,>(query: Query<unknown, Variables>, variab
 
 /** Send a document again, cancel it, or end a cancellation that the issuer refuses: what its status leaves out is not offered. */
 export function DocumentActions({ document }: { document: Document }) {
-  const [settles, setSettles] = useState(false)
   const { id, status } = document
   const state = { status, isStuck: isStuck(document) }
   const name = `${document.name}${document.number ? ` nº ${document.number}` : ''}`
@@ -53,25 +51,27 @@ export function DocumentActions({ document }: { document: Document }) {
         </WriteButton>
       )}
       {documentCan.settle(state).allowed && (
-        <AllowedButton size="row" onClick={() => setSettles(true)} aria-label={`Resolver a ${name} com nota de devolução`}>
+        <DialogButton
+          size="row"
+          aria-label={`Resolver a ${name} com nota de devolução`}
+          renderDialog={(close) => (
+            <ReasonDialog
+              title={`Resolver a ${name} sem cancelar`}
+              text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
+              question="Como foi resolvida?"
+              label="Resolvida"
+              busyLabel="Salvando…"
+              write={{
+                send: (reason) => callPanel(settleFiscalDocument, { id, reason }),
+                done: 'Resolvida: a nota continua válida',
+                again: [['fiscal']],
+              }}
+              onClose={close}
+            />
+          )}
+        >
           Resolvida com nota de devolução
-        </AllowedButton>
-      )}
-      {settles && (
-        <ReasonDialog
-          title={`Resolver a ${name} sem cancelar`}
-          text="A nota continua válida, e a loja não tenta mais cancelá-la. Use quando o contador já emitiu uma nota de devolução, ou resolveu de outro modo."
-          question="Como foi resolvida?"
-          label="Resolvida"
-          busyLabel="Salvando…"
-          write={{
-            send: (reason) => callPanel(settleFiscalDocument, { id, reason }),
-            done: 'Resolvida: a nota continua válida',
-            again: [['fiscal']],
-          }}
-          failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
-          onClose={() => setSettles(false)}
-        />
+        </DialogButton>
       )}
     </>
   )

@@ -1,14 +1,12 @@
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { addresses, type Kind, publication, publicationFailed, type Version, versionSource } from './legal-kind.ts'
-import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { OwnTextDialog } from './own-text-dialog.tsx'
 
 /** The version in force, and what can be done: read it, write another text, or return to the default. */
 export function LegalTextActions({ kind, current }: { kind: Kind; current: Version }) {
-  const [isWriting, setWriting] = useState(false)
   const isOwn = current.publishedBy !== null
   return (
     <>
@@ -26,9 +24,9 @@ export function LegalTextActions({ kind, current }: { kind: Kind; current: Versi
         >
           Ler na loja
         </a>
-        <AllowedButton right="legalTexts.write" size="row" onClick={() => setWriting(true)}>
+        <DialogButton right="legalTexts.write" size="row" renderDialog={(close) => <OwnTextDialog kind={kind} onClose={close} />}>
           {isOwn ? 'Editar o texto' : 'Escrever outro texto'}
-        </AllowedButton>
+        </DialogButton>
         {isOwn && (
           <WriteButton
             right="legalTexts.write"
@@ -44,7 +42,6 @@ export function LegalTextActions({ kind, current }: { kind: Kind; current: Versi
           </WriteButton>
         )}
       </div>
-      {isWriting && <OwnTextDialog kind={kind} onClose={() => setWriting(false)} />}
     </>
   )
 }

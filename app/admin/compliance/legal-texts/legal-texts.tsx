@@ -3,7 +3,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { addresses, type Kind, legalNames, type Version, versionSource } from './legal-kind.ts'
 import { listLegalTexts } from './legal-texts.graphql.ts'
 import { LegalTextActions } from './legal-text-actions.tsx'
@@ -15,15 +15,12 @@ const rows = 10
 export default function LegalTexts() {
   return (
     <>
-      <title>Textos legais</title>
-      <BackLink to={addressOf.settings}>Configurações</BackLink>
-      <header className="mb-6 border-b border-rule pt-1 pb-4">
-        <h1 className="display text-1">Textos legais</h1>
+      <PageHead title="Textos legais" back={{ to: addressOf.settings, name: 'Configurações' }}>
         <p className="mt-1 max-w-[60ch] text-ink-2">
           Os textos padrão usam os dados das configurações e ganham uma nova versão quando eles mudam. As versões anteriores continuam no
           ar, porque cada pedido guarda a que foi aceita.
         </p>
-      </header>
+      </PageHead>
       <div className="grid max-w-[52rem] gap-5">
         {(['TERMS', 'PRIVACY'] as const).map((kind) => (
           <Text key={kind} kind={kind} />

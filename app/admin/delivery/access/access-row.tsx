@@ -1,9 +1,8 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { type Access, accessChange, changePermission } from './access.ts'
 import { CalendarClock, UserRoundX } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,7 +14,6 @@ export const accessColumns = (name: string) => [name, 'Desde', 'Até', 'Aulas co
 
 /** `of`: the people of a course, or the courses of a person. */
 export function AccessRow({ access, of }: { access: Access; of: 'people' | 'courses' }) {
-  const [extending, setExtending] = useState(false)
   const named = `${access.email}, ${access.courseTitle}`
   return (
     <Row>
@@ -44,16 +42,16 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
         {access.lastSeenAt ? formatMoment(access.lastSeenAt) : <span className="text-ink-2">ainda não abriu</span>}
       </Cell>
       <Actions>
-        <AllowedButton
+        <DialogButton
           right="access.grant"
           size="row"
           className="min-w-11"
           aria-label={`Mudar o prazo: ${named}`}
           title="Mudar o prazo"
-          onClick={() => setExtending(true)}
+          renderDialog={(close) => <ExtendDialog access={access} onClose={close} />}
         >
           <CalendarClock aria-hidden className="size-4" />
-        </AllowedButton>
+        </DialogButton>
         <WriteButton
           right="access.grant"
           size="row"
@@ -73,7 +71,6 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
         >
           <UserRoundX aria-hidden className="size-4" />
         </WriteButton>
-        {extending && <ExtendDialog access={access} onClose={() => setExtending(false)} />}
       </Actions>
     </Row>
   )

@@ -1,5 +1,5 @@
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { addressesIn } from '#domain/platform/values/addresses.ts'
@@ -36,15 +36,12 @@ function CoursePermissions({ course, back }: { course: ListedCourse; back: strin
   const [review, setReview] = useState<{ action: PermissionAction; emails: string[] } | null>(null)
   return (
     <>
-      <title>Permissões</title>
-      <BackLink to={back}>{words.back}</BackLink>
-      <header className="border-b border-rule pt-1 pb-4">
-        <h1 className="display text-1">Permissões</h1>
+      <PageHead title="Permissões" back={{ to: back, name: words.back }}>
         <p className="text-ink-2">
           {course.title} <span className="text-small">({course.slug})</span>
         </p>
-      </header>
-      <section className="border-b border-rule py-6">
+      </PageHead>
+      <section className="border-y border-rule py-6">
         {drafted && !review && (
           <div className="mb-4">
             <DraftNotice onDiscard={discard} />

@@ -1,3 +1,4 @@
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -47,14 +48,12 @@ export default function Exports() {
   const month = choices.find((each) => each === query.get('mes')) ?? choices[1]!
   return (
     <>
-      <title>Contabilidade</title>
-      <header className="mb-6">
-        <h1 className="display text-1">Contabilidade</h1>
+      <PageHead title="Contabilidade">
         <p className="mt-1 max-w-[65ch] text-ink-2">
           Um mês em planilhas que o Excel abre direto, e os arquivos das notas. O mês é o do calendário de São Paulo. Tudo isto traz dados
           pessoais: envie só a quem faz a contabilidade.
         </p>
-      </header>
+      </PageHead>
       <SelectField
         dense
         label="Mês"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { unconfirmedUntil } from '#domain/money/refunds/refund-record.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
@@ -6,7 +5,7 @@ import { allowed, refused } from '#domain/platform/values/allowed.ts'
 import type { Order } from '#app/admin/orders/order/order-standing.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { ofOrder } from '#app/admin/platform/calls/use-write.tsx'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { confirmRefund, refuseRefund } from './held-refunds.graphql.ts'
@@ -19,7 +18,6 @@ export function HeldRefund({
   orderId: string
   refund: Order['refunds'][number]
 }) {
-  const [refuses, setRefuses] = useState(false)
   const sum = formatCents(amountCents)
   const again = ofOrder(orderId)
   return (
@@ -43,22 +41,23 @@ export function HeldRefund({
       >
         Confirmar {sum}
       </WriteButton>
-      <AllowedButton right="refunds.make" onClick={() => setRefuses(true)}>
+      <DialogButton
+        right="refunds.make"
+        renderDialog={(close) => (
+          <ReasonDialog
+            title={`Recusar o reembolso de ${sum}?`}
+            text="Nada volta ao cliente. Quem pediu vê o motivo no pedido, e pode pedir de novo."
+            question="Por quê?"
+            label="Recusar"
+            busyLabel="Recusando…"
+            write={{ send: (reason) => callPanel(refuseRefund, { id, reason }), done: 'Reembolso recusado', again }}
+            onClose={close}
+          />
+        )}
+      >
         Recusar…
-      </AllowedButton>
+      </DialogButton>
       <span className="text-ink-2">Sem confirmação até {formatDay(unconfirmedUntil(new Date(createdAt)))}, é recusado.</span>
-      {refuses && (
-        <ReasonDialog
-          title={`Recusar o reembolso de ${sum}?`}
-          text="Nada volta ao cliente. Quem pediu vê o motivo no pedido, e pode pedir de novo."
-          question="Por quê?"
-          label="Recusar"
-          busyLabel="Recusando…"
-          write={{ send: (reason) => callPanel(refuseRefund, { id, reason }), done: 'Reembolso recusado', again }}
-          failed="Não houve resposta. Tente de novo: nada é feito duas vezes."
-          onClose={() => setRefuses(false)}
-        />
-      )}
     </div>
   )
 }

@@ -30,7 +30,6 @@ export const AcceptLine = ({ line, onClose }: { line: Line; onClose: () => void 
       done: 'Diferença aceita',
       again: [['reconciliation']],
     }}
-    failed="A loja não respondeu. Tente de novo: a diferença não é aceita duas vezes."
     onClose={onClose}
   />
 )

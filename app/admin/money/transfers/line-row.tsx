@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { isOpenLine } from '#domain/money/transfer-lines.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { AcceptLine } from './accept-line.tsx'
 import { eventOf, type Line, statusOf } from './transfer-texts.ts'
 
 export function LineRow({ line }: { line: Line }) {
-  const [isAccepting, setAccepting] = useState(false)
   const missing = line.status === 'MISSING'
   return (
     <Row>
@@ -55,10 +53,13 @@ export function LineRow({ line }: { line: Line }) {
       </Cell>
       {isOpenLine(line) ? (
         <Actions>
-          <AllowedButton size="row" onClick={() => setAccepting(true)} aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}>
+          <DialogButton
+            size="row"
+            aria-label={`Aceitar: ${eventOf(line)} de ${formatDay(line.day)}`}
+            renderDialog={(close) => <AcceptLine line={line} onClose={close} />}
+          >
             Aceitar
-          </AllowedButton>
-          {isAccepting && <AcceptLine line={line} onClose={() => setAccepting(false)} />}
+          </DialogButton>
         </Actions>
       ) : (
         <Cell className="max-lg:hidden" />

@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { RightContext } from '#app/admin/platform/may.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { BulkActions } from './bulk-actions.tsx'
@@ -43,13 +43,7 @@ function Contents({ bulk }: { bulk: Bulk }) {
   }, [status, again])
   return (
     <>
-      <title>{title}</title>
-      <BackLink to={list.href}>{list.name}</BackLink>
-      <header className="mb-6 pt-1">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display text-1">{title}</h1>
-          <StatusBadge {...statusTexts[status]} />
-        </div>
+      <PageHead title={title} back={list} note={<StatusBadge {...statusTexts[status]} />}>
         {summary && <p className="mt-1 max-w-[65ch]">{summary}</p>}
         <p className="mt-1 text-small text-ink-2">
           {`Preparado por ${createdBy} em ${formatMoment(createdAt)}. `}
@@ -57,7 +51,7 @@ function Contents({ bulk }: { bulk: Bulk }) {
             Todos os trabalhos
           </Link>
         </p>
-      </header>
+      </PageHead>
       <RightContext value={right}>
         <BulkActions bulk={bulk} />
         {status === 'DRAFT' && wrong > 0 && <WrongLines key={bulk.counts.map(({ items }) => items).join()} bulk={bulk} />}

@@ -17,14 +17,14 @@ interface KindTexts {
   /** The text of the button that begins it. */
   run: (count: number, cents: number) => string
   /** The list that it was prepared from. */
-  list: { name: string; href: string }
+  list: { name: string; to: string }
   /** Queries that show what it changes. */
   again: string[]
 }
 
 const orders: Noun = ['pedido', 'pedidos']
 const products: Noun = ['produto', 'produtos']
-const ofProducts = { list: { name: 'Cursos', href: addressOf.list('courses') }, again: ['courses', 'books', 'bundles', 'history'] }
+const ofProducts = { list: { name: 'Cursos', to: addressOf.list('courses') }, again: ['courses', 'books', 'bundles', 'history'] }
 
 export const kindTexts: Record<BulkKind, KindTexts> = {
   MARK_SENT: {
@@ -32,7 +32,7 @@ export const kindTexts: Record<BulkKind, KindTexts> = {
     noun: orders,
     right: 'orders.ship',
     run: (count) => `Marcar ${counted(count, ...orders)} como ${count === 1 ? 'enviado' : 'enviados'}`,
-    list: { name: 'Pedidos', href: addressOf.list('orders', '?pago=sim&enviado=nao&fisico=sim') },
+    list: { name: 'Pedidos', to: addressOf.list('orders', '?pago=sim&enviado=nao&fisico=sim') },
     again: ['orders', 'history'],
   },
   REFUND_DUE: {
@@ -40,7 +40,7 @@ export const kindTexts: Record<BulkKind, KindTexts> = {
     noun: orders,
     right: 'refunds.make',
     run: (count, cents) => `Reembolsar ${count === 1 ? '1 pedido' : `os ${count}`}, ${formatCents(cents)}`,
-    list: { name: 'Pedidos', href: addressOf.list('orders', '?devolver=sim') },
+    list: { name: 'Pedidos', to: addressOf.list('orders', '?devolver=sim') },
     again: ['orders', 'history', 'exceptions'],
   },
   GRANT_ACCESS: {
@@ -48,7 +48,7 @@ export const kindTexts: Record<BulkKind, KindTexts> = {
     noun: ['pessoa', 'pessoas'],
     right: 'access.grant',
     run: (count) => `Dar acesso a ${counted(count, 'pessoa', 'pessoas')}`,
-    list: { name: 'Cursos', href: addressOf.list('courses') },
+    list: { name: 'Cursos', to: addressOf.list('courses') },
     again: ['access', 'customers', 'history'],
   },
   CHANGE_PRICES: {

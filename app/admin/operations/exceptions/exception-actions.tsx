@@ -5,7 +5,7 @@ import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { FailedWrite } from '#app/admin/platform/calls/failed-call.tsx'
 import { ofOrder, useWrite } from '#app/admin/platform/calls/use-write.tsx'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
-import { ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
+import { nothingTwice, ReasonDialog } from '#app/admin/platform/dialogs/reason-dialog.tsx'
 import { useConfirm } from '#app/admin/platform/dialogs/use-confirm.ts'
 import { type Action, actionLabel, type Exception } from './action-texts.ts'
 import { dueRefundQuestion } from './due-refund-question.ts'
@@ -55,14 +55,13 @@ export function ExceptionActions({ exception }: { exception: Exception }) {
           </AllowedButton>
         )}
       </div>
-      {!reasonFor && <FailedWrite error={error} fallback={resolveFailed} className="mt-3 lg:max-w-[24rem]" />}
+      {!reasonFor && <FailedWrite error={error} fallback={nothingTwice} className="mt-3 lg:max-w-[24rem]" />}
       {reasonFor && (
         <ReasonDialog
           {...(reasonFor === 'CANCEL'
             ? cancelTexts
             : dispenseTexts(exception, screen?.label ?? (best ? actionLabel(best, exception) : null)))}
           write={resolving(exception, (reason: string) => ({ action: reasonFor, reason }))}
-          failed={resolveFailed}
           onClose={() => setReasonFor(null)}
         />
       )}
@@ -99,8 +98,6 @@ const cancelTexts = {
   label: 'Cancelar pedido',
   busyLabel: 'Cancelando…',
 }
-
-const resolveFailed = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
 /** Does one of an exception's actions, says what came of it, and reads the list, the count and the order again. */
 const resolving = <Variables,>(

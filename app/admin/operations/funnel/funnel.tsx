@@ -1,3 +1,4 @@
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type FunnelGroup, funnelGroups } from '#domain/operations/funnel.ts'
@@ -28,19 +29,19 @@ export default function Funnel() {
   const by = funnelGroups.find((group) => groupNames[group].value === query.get('por')) ?? 'SOURCE'
   return (
     <>
-      <title>Funil</title>
-      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="display text-1">Funil</h1>
-          <p className="mt-1 max-w-[65ch] text-ink-2">
-            Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do movimento do dinheiro, centavo por
-            centavo.
-          </p>
-        </div>
-        <LinkButton size="list" to={addressOf.list('exports')}>
-          <Download aria-hidden className="size-4" /> Baixar CSV
-        </LinkButton>
-      </header>
+      <PageHead
+        title="Funil"
+        action={
+          <LinkButton size="list" to={addressOf.list('exports')}>
+            <Download aria-hidden className="size-4" /> Baixar CSV
+          </LinkButton>
+        }
+      >
+        <p className="mt-1 max-w-[65ch] text-ink-2">
+          Da visita ao dinheiro: o que trouxe cada venda e o que ficou dela. Os valores são os do movimento do dinheiro, centavo por
+          centavo.
+        </p>
+      </PageHead>
       <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
         <PeriodSwitch titled days={days} />
         <SwitchLinks

@@ -4,7 +4,7 @@ import { isMoving } from '#domain/operations/imports/import-can.ts'
 import { panelClient, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { ColumnsForm } from './columns-form.tsx'
 import { CourseMatches } from './course-matches.tsx'
@@ -23,18 +23,15 @@ const movingMs = 1_000
 export default function ImportPage() {
   const { id = '' } = useParams()
   return (
-    <>
-      <BackLink to={addressOf.list('imports')}>Importar</BackLink>
-      <Loaded
-        query={panelQuery(['imports', 'one', id], getImport, { id })}
-        every={({ status }) => isMoving(status) && movingMs}
-        fallback="Não foi possível ler a importação"
-        reading="Lendo a importação"
-        whole
-      >
-        {(row) => <Contents row={row} />}
-      </Loaded>
-    </>
+    <Loaded
+      query={panelQuery(['imports', 'one', id], getImport, { id })}
+      every={({ status }) => isMoving(status) && movingMs}
+      fallback="Não foi possível ler a importação"
+      reading="Lendo a importação"
+      whole
+    >
+      {(row) => <Contents row={row} />}
+    </Loaded>
   )
 }
 
@@ -47,16 +44,11 @@ function Contents({ row }: { row: Import }) {
   }, [status])
   return (
     <>
-      <title>{name}</title>
-      <header className="mb-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="display text-1 wrap-anywhere">{name}</h1>
-          <StatusBadge {...statusTexts[status]} />
-        </div>
+      <PageHead title={name} back={{ to: addressOf.list('imports'), name: 'Importar' }} note={<StatusBadge {...statusTexts[status]} />}>
         <p className="mt-1 max-w-[65ch] text-ink-2">
           {`${[kindTexts[kind].title, platformNames[platform], ...(row.lines > 0 ? [linesText(row.lines)] : [])].join(' · ')}. ${kindTexts[kind].becomes}`}
         </p>
-      </header>
+      </PageHead>
       {problem && (
         <p role="alert" className="mb-6 rounded-2 bg-warn-wash px-4 py-3 font-semibold text-warn">
           {problem}

@@ -5,7 +5,7 @@ import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { SecretDialog } from '#app/admin/platform/dialogs/secret-dialog.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { ListRows } from '#app/admin/platform/lists/list-rows.tsx'
 import { SwitchLinks } from '#app/admin/platform/lists/switch-links.tsx'
 import { StatusBadge } from '#app/ui/badge.tsx'
@@ -22,12 +22,9 @@ const again = [['webhook-deliveries'], ['webhooks']]
 export default function Deliveries() {
   const { id = '' } = useParams()
   return (
-    <>
-      <BackLink to={addressOf.list('webhooks')}>Webhooks</BackLink>
-      <Loaded whole query={panelQuery(['webhooks', id, 'log'], getWebhook, { id })} fallback="Não foi possível ler o webhook">
-        {(webhook: Webhook) => <Log webhook={webhook} />}
-      </Loaded>
-    </>
+    <Loaded whole query={panelQuery(['webhooks', id, 'log'], getWebhook, { id })} fallback="Não foi possível ler o webhook">
+      {(webhook: Webhook) => <Log webhook={webhook} />}
+    </Loaded>
   )
 }
 
@@ -37,14 +34,9 @@ function Log({ webhook }: { webhook: Webhook }) {
   const failed = query.get('mostrar') === 'falhas'
   return (
     <>
-      <title>{name}</title>
-      <header className="mb-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="display text-1 wrap-anywhere">{name}</h1>
-          <StatusBadge {...standingOf(webhook)} />
-        </div>
+      <PageHead title={name} back={{ to: addressOf.list('webhooks'), name: 'Webhooks' }} note={<StatusBadge {...standingOf(webhook)} />}>
         <p className="font-mono text-small text-ink-2 wrap-anywhere">{url}</p>
-      </header>
+      </PageHead>
       {webhook.disabledAt && (
         <p className="mb-5 max-w-[68ch] rounded-2 bg-bad-wash px-4 py-3">
           A loja desligou este webhook porque nenhum envio deu certo. Quando o outro lado estiver pronto, ligue-o em “Editar” e reenvie o

@@ -8,7 +8,7 @@ import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { NewToken } from './new-token.tsx'
 import type { RowOf } from '#app/query/document.ts'
@@ -18,14 +18,12 @@ type Token = RowOf<typeof listApiTokens>
 
 /** Asks for a token, and shows its secret once. */
 function CreateToken() {
-  const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <AllowedButton look="solid" onClick={() => setIsMaking(true)}>
+      <DialogButton look="solid" renderDialog={(close) => <NewToken onMade={setSecret} onClose={close} />}>
         <Plus aria-hidden className="size-4" /> Novo token
-      </AllowedButton>
-      {isMaking && <NewToken onMade={setSecret} onClose={() => setIsMaking(false)} />}
+      </DialogButton>
       {secret && (
         <SecretDialog title="Seu token" secret={secret} onClose={() => setSecret(null)}>
           Copie-o agora: a loja não o mostra de novo. Quem tiver este texto faz o que o token permite.

@@ -6,7 +6,7 @@ import { addressOf } from '#app/admin/platform/addresses.ts'
 import { panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
 import { NotGiven } from '#app/admin/platform/forms/not-given.tsx'
-import { BackLink } from '#app/admin/platform/lists/action.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import type { Chosen } from '#app/admin/platform/lists/bulk/use-prepare.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,23 +38,20 @@ type Orders = AnswerOf<typeof parcels>
 function Sheet({ orders }: { orders: Orders }) {
   return (
     <>
-      <title>{title}</title>
-      <div className="print:hidden">
-        <BackLink to={list}>Pedidos</BackLink>
-      </div>
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="display text-1">{title}</h1>
-          <p className="text-ink-2">{counted(orders.length, 'pedido', 'pedidos')} esperando envio</p>
-        </div>
-        {orders.length > 0 && (
-          <span className="print:hidden">
-            <Button look="ink" size="list" onClick={() => window.print()}>
-              <Printer aria-hidden className="size-4" /> Imprimir
-            </Button>
-          </span>
-        )}
-      </header>
+      <PageHead
+        title={title}
+        back={{ to: list, name: 'Pedidos' }}
+        note={`${counted(orders.length, 'pedido', 'pedidos')} esperando envio`}
+        action={
+          orders.length > 0 && (
+            <span className="print:hidden">
+              <Button look="ink" size="list" onClick={() => window.print()}>
+                <Printer aria-hidden className="size-4" /> Imprimir
+              </Button>
+            </span>
+          )
+        }
+      />
       {orders.length === 0 ? (
         <p>Nenhum dos escolhidos espera envio.</p>
       ) : (

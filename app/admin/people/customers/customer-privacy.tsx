@@ -1,7 +1,6 @@
-import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
+import { DialogButton } from '#app/admin/platform/dialogs/dialog-button.tsx'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatMoment } from '#domain/platform/values/format-day.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { askPanel, callPanel } from '#app/admin/platform/calls/call-panel.ts'
@@ -11,7 +10,6 @@ import { EraseDialog, requestText } from './erase-dialog.tsx'
 
 /** A person's legal rights: a copy of everything, and that it is erased. See docs/rules/privacy.md. */
 export function CustomerPrivacy({ customer: { email } }: { customer: { email: string } }) {
-  const [erasing, setErasing] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['customers', 'privacy', email],
     queryFn: ({ signal }) => callPanel(personPrivacy, { email }, { signal }),
@@ -36,9 +34,13 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
           >
             Exportar os dados
           </WriteButton>
-          <AllowedButton right="people.erase" disabled={!data} onClick={() => setErasing(true)}>
+          <DialogButton
+            right="people.erase"
+            disabled={!data}
+            renderDialog={(close) => data && <EraseDialog email={email} privacy={data.personPrivacy} onClose={close} />}
+          >
             Apagar os dados…
-          </AllowedButton>
+          </DialogButton>
         </div>
       </div>
       {error && <FailedCall error={error} fallback="Não foi possível ler os pedidos de privacidade" onRetry={() => void refetch()} />}
@@ -57,7 +59,6 @@ export function CustomerPrivacy({ customer: { email } }: { customer: { email: st
           {lastRun.masked > 0 && <span>De pedidos antigos, saíram também o CPF, o telefone e o endereço: {lastRun.masked}.</span>}
         </p>
       )}
-      {erasing && data && <EraseDialog email={email} privacy={data.personPrivacy} onClose={() => setErasing(false)} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { useMay } from '#app/admin/platform/may.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { ListPage } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { RightsTable } from './rights-table.tsx'
 import { StartTeam } from './start-team.tsx'
 import { listStaffMembers, removeStaffMember } from './team.graphql.ts'
@@ -30,12 +31,7 @@ function People({ me }: { me: Me }) {
   const may = useMay('roles.manage')
   if (!me.hasTeam) return <StartTeam me={me} />
   if (!may.allowed)
-    return (
-      <header className="flex flex-wrap items-baseline gap-x-4">
-        <h1 className="display text-1">Equipe</h1>
-        {me.role && <p className="text-ink-2">{`Seu papel: ${roleNames[me.role]}. Convites e papéis são com a Direção.`}</p>}
-      </header>
-    )
+    return <PageHead title="Equipe" note={me.role && `Seu papel: ${roleNames[me.role]}. Convites e papéis são com a Direção.`} />
   return (
     <ListPage
       title="Equipe"

@@ -16,10 +16,11 @@ interface Props<Result> {
   label: string
   busyLabel: string
   write: Pick<Write<string, Result>, 'send' | 'done' | 'again'>
-  /** The message after no response. */
-  failed: string
   onClose: () => void
 }
+
+/** What a reason is asked for may be sent again. */
+export const nothingTwice = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
 /** Asks for the reason of what staff decide. It is stored with the staff member's name. */
 export function ReasonDialog<Result>({
@@ -43,7 +44,7 @@ export function ReasonDialog<Result>({
       label={isPending ? dialog.busyLabel : dialog.label}
       isPending={isPending}
       error={error}
-      failed={dialog.failed}
+      failed={nothingTwice}
       onSubmit={() => (isTooShort ? setComplains(true) : mutate(reason.trim()))}
       onClose={dialog.onClose}
     >

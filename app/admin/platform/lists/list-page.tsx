@@ -5,6 +5,7 @@ import { RightContext } from '../may.ts'
 import { type Lang, LangContext } from '../texts.ts'
 import { CreateLink } from './create-link.tsx'
 import { ListRows, Reading, type Rows } from './list-rows.tsx'
+import { PageHead } from './page-head.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface Props<Row> extends Omit<Rows<Row>, 'label'> {
@@ -33,15 +34,11 @@ export function ListPage<Row>(props: Props<Row>) {
   return (
     <RightContext value={props.right ?? null}>
       <LangContext value={props.lang ?? 'pt'}>
-        <title>{props.title}</title>
-        <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="flex flex-wrap items-baseline gap-x-4">
-            <h1 className="display text-1">{props.title}</h1>
-            {props.note && <p className="text-ink-2">{props.note}</p>}
-          </div>
-          {props.create && <CreateLink to={addressOf.newEntry(props.list.name)} label={props.create} />}
-          {props.action}
-        </header>
+        <PageHead
+          title={props.title}
+          note={props.note && <p className="text-ink-2">{props.note}</p>}
+          action={props.create ? <CreateLink to={addressOf.newEntry(props.list.name)} label={props.create} /> : props.action}
+        />
         {props.loadingAbove && <Reading />}
         <div hidden={props.loadingAbove}>
           {props.above}

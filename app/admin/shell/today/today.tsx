@@ -3,6 +3,7 @@ import { Bird } from '#app/ui/bird.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useMinute } from '#app/ui/use-now.ts'
 import { FailedCall } from '#app/admin/platform/calls/failed-call.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { TaskGroup } from './task-group.tsx'
 import { useTaskCount, useTasks } from '#app/admin/operations/exceptions/use-tasks.ts'
 
@@ -13,11 +14,7 @@ export default function Today() {
   const now = useMinute()
   return (
     <>
-      <title>Hoje</title>
-      <header className="mb-5 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="display text-1">Hoje</h1>
-        {count ? <p className="text-ink-2">{`${counted(count, 'tarefa espera', 'tarefas esperam')} por você`}</p> : null}
-      </header>
+      <PageHead title="Hoje" note={count ? `${counted(count, 'tarefa espera', 'tarefas esperam')} por você` : null} />
       {error && <FailedCall error={error} fallback="Não foi possível ler o que espera por você" onRetry={() => void refetch()} />}
       {!groups && !error && <Spinner whole label="Lendo o que espera" />}
       {groups?.length === 0 && <NothingWaits />}

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Right } from '#domain/platform/roles/rights.ts'
 import type { Document } from '#app/query/document.ts'
 import { useWrite } from '../../calls/use-write.tsx'
-import { AllowedButton } from '../../dialogs/allowed-button.tsx'
+import { DialogButton } from '../../dialogs/dialog-button.tsx'
 import { ActionDialog } from '../../dialogs/action-dialog.tsx'
 import { usePrepare } from './use-prepare.ts'
 
@@ -21,18 +21,15 @@ interface Props<Variables> {
 
 /** A button whose dialog asks for what the work on the chosen rows needs, and then shows what would happen. */
 export function PrepareDialog<Variables>({ document, label, title, right, next = 'Conferir', variables, children }: Props<Variables>) {
-  const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error } = useWrite(usePrepare(document))
   const submit = () => {
     const given = variables()
     if (given) mutate(given)
   }
   return (
-    <>
-      <AllowedButton right={right} onClick={() => setOpen(true)}>
-        {label}
-      </AllowedButton>
-      {isOpen && (
+    <DialogButton
+      right={right}
+      renderDialog={(close) => (
         <ActionDialog
           title={title}
           width="40rem"
@@ -41,11 +38,13 @@ export function PrepareDialog<Variables>({ document, label, title, right, next =
           error={error}
           failed="Não foi possível preparar"
           onSubmit={submit}
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           {children}
         </ActionDialog>
       )}
-    </>
+    >
+      {label}
+    </DialogButton>
   )
 }
