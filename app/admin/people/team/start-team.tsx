@@ -1,6 +1,7 @@
 import { allowed, refused } from '#domain/platform/values/allowed.ts'
 import { callPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
+import { PageHead } from '#app/admin/platform/lists/page-head.tsx'
 import { startTeam } from './team.graphql.ts'
 import type { Me } from './use-me.ts'
 
@@ -9,7 +10,7 @@ export function StartTeam({ me: { email, firstOwner } }: { me: Me }) {
   const isTheirs = firstOwner === null || firstOwner === email.toLowerCase()
   return (
     <>
-      <h1 className="display mb-5 text-1">Equipe</h1>
+      <PageHead title="Equipe" />
       <section className="rounded-2 border border-rule bg-paper-up px-4 py-5 md:px-6">
         <h2 className="display text-2">Hoje, quem entra no painel pode tudo</h2>
         <p className="mt-1 mb-4 max-w-[65ch] text-ink-2">

@@ -20,7 +20,6 @@ export default function Team() {
   const { data: me } = useMe()
   return (
     <>
-      <title>Equipe</title>
       {me && <People me={me} />}
       <RightsTable />
     </>
