@@ -19,7 +19,7 @@ interface Props<Result> {
   onClose: () => void
 }
 
-/** What a reason is asked for may be sent again. */
+/** A decision with its reason may be sent again. */
 export const nothingTwice = 'Não houve resposta. Tente de novo: nada é feito duas vezes.'
 
 /** Asks for the reason of what staff decide. It is stored with the staff member's name. */
