@@ -6,7 +6,7 @@ import { isOrderOf } from '#server/people/buyers/viewer-orders.sql.ts'
 import type { FiscalDocumentKind } from '#domain/catalogue/products/fiscal-classes.ts'
 import type { Viewer } from '#server/people/buyers/viewer.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isRenewal } from '#server/orders/subscriptions/is-renewal.sql.ts'
+import { isRenewal } from '#server/orders/emails/order-columns.sql.ts'
 import { standing } from '#server/orders/order/orders.sql.ts'
 import { acceptedTermsVersion } from '#server/orders/emails/order-columns.sql.ts'
 
