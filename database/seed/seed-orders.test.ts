@@ -26,6 +26,11 @@ test('the demo has 90 days of sales and the order of its reader, and a store tha
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['PAID', 'EXPIRED', 'REFUNDED', 'REFUND_DUE']))
 })
 
+test('no order of the demo has one product in two lines', async () => {
+  const twice = await sql`select from order_items group by order_id, coalesce(course_id, book_id) having count(*) > 1`.execute(db)
+  expect(twice.rows).toEqual([])
+})
+
 test('no reminder of its orders is due, now or later: a provider that does not know them would be asked first', async () => {
   const last = defaultRecoverySteps.at(-1)!.hours
   // A reminder stays due for three hours.

@@ -35,14 +35,16 @@ const makeGoods = `
     select id, 'BOOK', null, id, title, price_cents, shipping_price_cents, physical, cover, code from books where removed_at is null and price_cents > 0
   ) as each`
 
-/** One to five lines per order, three on average. */
+/** One to five lines per order, and no product in two of them: a course or an e-book counts once in a purchase. */
 const makeLines = `
   create temp table lines on commit drop as
   select picked.n, picked.position, goods.kind, goods.course_id, goods.book_id, goods.title, goods.price_cents, goods.shipping_cents, goods.physical,
     goods.picture, goods.code, case when goods.physical and chance < 0.15 then 2 else 1 end as quantity
-  from (select n, position, floor(power(random(), 3) * (select count(*) from goods))::int as place, random() as chance
-    from (select n, 1 + floor(random() * 5)::int as lines from generate_series(0, $1::int - 1) as n offset 0) as sale
-    cross join lateral generate_series(0, lines - 1) as position offset 0) as picked
+  from (select distinct on (n, place) * from (
+      select n, position, floor(power(random(), 3) * (select count(*) from goods))::int as place, random() as chance
+      from (select n, 1 + floor(random() * 5)::int as lines from generate_series(0, $1::int - 1) as n offset 0) as sale
+      cross join lateral generate_series(0, lines - 1) as position offset 0) as drawn
+    order by n, place, position) as picked
   join goods on goods.n = picked.place`
 
 /**
