@@ -49,7 +49,9 @@ for (const [format, title, word] of [
     // Closing it leaves the reader open, and the results.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Buscar no livro' }).click()
-    const second = page.getByRole('dialog', { name: 'Buscar no livro' }).getByRole('listitem').nth(1)
+    const places = page.getByRole('dialog', { name: 'Buscar no livro' }).getByRole('listitem')
+    for (const match of await places.locator('mark').allTextContents()) expect(match.toLowerCase()).toBe(word)
+    const second = places.nth(1)
     await expect(second).toContainText(new RegExp(`\\S+\\s+\\S*${word}\\S*\\s+\\S+`, 'iu'))
     await second.getByRole('button').click()
     await expect(page.getByText(/faltam/)).toBeVisible()

@@ -41,15 +41,16 @@ function search(bus: EventBus, finder: PDFFindController, words: string): Promis
   })
 }
 
-/** Each place with the words around it. The finder counts its signs in the text of a page as it is read here. */
+/** Each place with the words around it. */
 async function hitsOf(pdf: PDFDocumentProxy, { pageMatches, pageMatchesLength }: PDFFindController): Promise<Hit[]> {
   const [pages, lengths] = [(pageMatches ?? []) as (number[] | undefined)[], (pageMatchesLength ?? []) as (number[] | undefined)[]]
   const hits: Hit[] = []
   for (const [index, places] of pages.entries()) {
     if (!places?.length || hits.length >= mostHits) continue
-    const text = await textOf(pdf, index + 1)
-    for (const [nth, at] of places.entries()) {
-      const end = at + (lengths[index]?.[nth] ?? 0)
+    const { text, ends } = await textOf(pdf, index + 1)
+    for (const [nth, place] of places.entries()) {
+      const after = place + (lengths[index]?.[nth] ?? 0)
+      const [at, end] = [place + ends.filter((line) => line <= place).length, after + ends.filter((line) => line < after).length]
       const before = text.slice(Math.max(0, at - around), at)
       hits.push({
         label: `Página ${index + 1}`,
@@ -63,8 +64,18 @@ async function hitsOf(pdf: PDFDocumentProxy, { pageMatches, pageMatchesLength }:
   return hits.slice(0, mostHits)
 }
 
-async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+/** The text of a page, and where its lines end, as the finder counts: without the ends themselves. */
+async function textOf(pdf: PDFDocumentProxy, number: number) {
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent({ disableNormalization: true })
-  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  const ends: number[] = []
+  let text = ''
+  for (const item of items) {
+    if (!('str' in item)) continue
+    text += item.str
+    if (!item.hasEOL) continue
+    ends.push(text.length - ends.length)
+    text += '\n'
+  }
+  return { text, ends }
 }
