@@ -49,6 +49,10 @@ describe('in production', () => {
     ])
   })
 
+  test('says of the database, too, that it is missing', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('DATABASE_URL: missing')
+  })
+
   test('uses the real services if all credentials are set', () => {
     const config = readConfig(real)
     expect(config.pretending).toEqual([])

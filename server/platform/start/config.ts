@@ -99,7 +99,7 @@ type Environment = z.infer<typeof environment>
 
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
+  const read = environment.safeParse(given, { error: ({ input }) => (input === undefined ? 'missing' : undefined) })
   if (!read.success) throw new Misconfigured(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const e = read.data
   const { missing, pretending, ...services } = servicesOf(e)
