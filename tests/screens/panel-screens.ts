@@ -481,9 +481,9 @@ export const panelScreens: Screen[] = [
   staff(
     'panel-import-subscribers',
     then('/admin/imports', chooseSubscribers, press('Conferir o arquivo'), see('Conferida')),
-    'Usar estes planos',
+    'Usar estas escolhas',
   ),
-  staff('panel-import-checked', then('/admin/imports', chooseSales, press('Conferir o arquivo'), see('Conferida')), 'Usar estes cursos'),
+  staff('panel-import-checked', then('/admin/imports', chooseSales, press('Conferir o arquivo'), see('Conferida')), 'Usar estas escolhas'),
   staff(
     'panel-import-refused',
     then(
