@@ -40,8 +40,8 @@ describe('the required fields', () => {
     ['title', 'Escreva o título.'],
     ['code', 'Escreva o código.'],
     ['fileRef', 'Escreva a referência do arquivo.'],
-  ])('%s must not be blank', (field, message) => {
-    expect(complaints({ ...book, [field]: '  ' })).toEqual([`${field}: ${message}`])
+  ])('%s must not be blank, or missing', (field, message) => {
+    for (const text of ['  ', undefined]) expect(complaints({ ...book, [field]: text })).toEqual([`${field}: ${message}`])
   })
 
   test.each([

@@ -4,8 +4,9 @@ import { type FileKind, kindOfName } from '../files/file-types.ts'
 import { plainLine, plainProse, upTo } from '../values/plain-text.ts'
 
 /** Fields that several forms of the admin panel share. The same schemas validate in the form and on the server. */
-export const line = (longest: number) => z.string('Escreva um texto.').overwrite(upTo(longest, plainLine)).max(longest, tooLong(longest))
-export const required = (longest: number, message: string) => line(longest).min(1, message)
+export const line = (longest: number, noText = 'Escreva um texto.') =>
+  z.string(noText).overwrite(upTo(longest, plainLine)).max(longest, tooLong(longest))
+export const required = (longest: number, message: string) => line(longest, message).min(1, message)
 /** Text that may contain line breaks. */
 export const prose = (longest: number) => z.string('Escreva um texto.').overwrite(upTo(longest, plainProse)).max(longest, tooLong(longest))
 const tooLong = (longest: number) => ({ error: `Use no máximo ${longest} caracteres.`, abort: true })
