@@ -242,8 +242,6 @@ const changeOrder = (tx: Tx, orderId: string, change: UpdateObject<DB, 'orders'>
   tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
 
 export type StoredTracking = Pick<OrderRow, 'carrier' | 'tracking_code'>
-
-/** False if the order is not paid or has nothing to send. */
 export async function storeSentMark(tx: Tx, orderId: string, sent: boolean, tracking: StoredTracking) {
   await changeOrder(tx, orderId, { ...tracking, sent_at: sent ? sql`coalesce(sent_at, now())` : null, updated_at: sql`now()` })
 }
