@@ -202,12 +202,8 @@ export async function changeOrderStatus(
   columns: Partial<PaidWhen> & { cancel_reason?: CancelReason } = {},
 ) {
   if (!isTransitionAllowed(order.status, to)) throw new Error(`order ${order.id}: transition from ${order.status} to ${to} is not allowed`)
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ ...columns, status: to, updated_at: sql`now()` })
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .executeTakeFirstOrThrow()
+  const update = tx.updateTable('orders').set({ ...columns, status: to, updated_at: sql`now()` })
+  const { numUpdatedRows } = await update.where('id', '=', order.id).where('status', '=', order.status).executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Error(`order ${order.id} is not ${order.status} any more: it was read without its lock`)
   orderChanges.publish({ from: order.status, to })
 }
