@@ -1,3 +1,5 @@
+import { formatCents } from '#domain/platform/values/money.ts'
+
 /** How long a cycle of a plan lasts, in months. */
 export const intervals = { MONTH: 1, QUARTER: 3, HALF_YEAR: 6, YEAR: 12 } as const
 export type Interval = keyof typeof intervals
@@ -10,3 +12,7 @@ export const intervalWords: Record<Interval, string> = {
   HALF_YEAR: 'a cada seis meses',
   YEAR: 'por ano',
 }
+
+/** R$ 39,90 por mês */
+export const priceText = ({ priceCents, interval }: { priceCents: number; interval: Interval }) =>
+  `${formatCents(priceCents)} ${intervalWords[interval]}`

@@ -1,6 +1,5 @@
-import { formatCents } from '#domain/platform/values/money.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { type Interval, intervalWords } from '#domain/catalogue/products/billing-interval.ts'
+import { type Interval, priceText } from '#domain/catalogue/products/billing-interval.ts'
 
 /** Grows with each change of the text. */
 export const agreementVersion = 2
@@ -23,9 +22,8 @@ export interface Agreed {
 export function agreementText({ title, priceCents, interval, trialDays, from = null, card = false }: Agreed): string {
   const first = from === null ? 'a partir de hoje' : `a partir de ${formatDay(from)}`
   const start = trialDays === null ? first : `depois de ${trialDays === 1 ? 'um dia' : `${trialDays} dias`} de teste sem custo`
-  const price = `${formatCents(priceCents)} ${intervalWords[interval]}`
   const each = card
     ? 'O PagBank cobra o meu cartão agora e a cada vencimento, até que eu cancele ou mude a forma de pagamento; antes de cada cobrança recebo um e-mail.'
     : 'Antes de cada vencimento recebo por e-mail um link para pagar; nada é cobrado sem que eu pague.'
-  return `Assino “${title}” por ${price}, ${start}. ${each} Posso cancelar quando quiser, em dois toques, e continuo com o acesso até o fim do que já paguei.`
+  return `Assino “${title}” por ${priceText({ priceCents, interval })}, ${start}. ${each} Posso cancelar quando quiser, em dois toques, e continuo com o acesso até o fim do que já paguei.`
 }

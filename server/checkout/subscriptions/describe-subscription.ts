@@ -2,7 +2,7 @@ import type { OwnSubscription } from '#domain/orders/subscriptions/subscription-
 import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
 import { renewsByCard } from '#domain/orders/subscriptions/card-renewal.ts'
 import type { Config } from '#server/platform/start/config.ts'
-import type { CycleRow, SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
+import type { SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 
 export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
   const { id, planId, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, agreedText, card, cycles } = row
@@ -35,7 +35,8 @@ export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick
 const isCardFine = (card: string | null) => card === 'ACTIVE' || card === 'PENDING'
 
 function toPay({ cycles: [last], canceledAt }: SubscriptionRow) {
-  if (!last || canceledAt || !isPayable(last)) return null
+  const isPayable = last?.status === 'PENDING' || (last?.status === 'EXPIRED' && !last.isPlanChange)
+  if (!last || canceledAt || !isPayable) return null
   return { orderId: last.id, totalCents: last.totalCents, changesTo: last.isPlanChange ? last.planTitle : null }
 }
 
@@ -43,5 +44,3 @@ function untilThen({ cycles, paidUntil, title }: SubscriptionRow): string | null
   const paid = cycles.find(({ status, until }) => status === 'PAID' && until === paidUntil)
   return paid && paid.planTitle !== title ? paid.planTitle : null
 }
-
-const isPayable = ({ status, isPlanChange }: CycleRow) => status === 'PENDING' || (status === 'EXPIRED' && !isPlanChange)

@@ -145,9 +145,9 @@ export async function insertOrder(tx: Tx, values: OrderValues): Promise<OrderRow
  * for. `due`: subscription_id, cents, is_plan_change, expires_at. Returns their ids.
  */
 export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`insert into orders (quote_id, email, name, cpf, phone, source, terms_id, has_physical_item, items_cents,
+  const { rows } = await sql<
+    Pick<OrderRow, 'id'>
+  >`insert into orders (quote_id, email, name, cpf, phone, source, terms_id, has_physical_item, items_cents,
       shipping_cents, total_cents, method, guarantee_days, expires_at, subscription_id, cycle, is_plan_change, consented)
     select gen_random_uuid(), person.email, person.name, person.cpf, person.phone, person.source, person.terms_id, false, due.cents, 0, due.cents, 'PIX', ${guaranteeInForce}, due.expires_at, due.subscription_id,
       (select coalesce(max(cycle), 0) + 1 from orders earlier where earlier.subscription_id = due.subscription_id), due.is_plan_change,
@@ -160,9 +160,7 @@ export async function insertCycles(tx: Tx, due: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id)
 }
 
-export async function storeCycle(tx: Tx, orderId: string, cycle: { subscription_id: string; cycle: number }) {
-  await changeOrder(tx, orderId, cycle)
-}
+export const storeCycle = (tx: Tx, orderId: string, cycle: { subscription_id: string; cycle: number }) => changeOrder(tx, orderId, cycle)
 
 /** The days of a paid cycle. The order must be locked. */
 export async function storePeriod(tx: Tx, orderId: string, { from, until }: { from: string; until: string }) {
@@ -179,9 +177,8 @@ export async function bringsNothing(tx: Tx, { id, subscription_id: subscriptionI
 }
 
 /** The order must be locked. */
-export async function extendHold(tx: Tx, orderId: string, days: number) {
-  await changeOrder(tx, orderId, { expires_at: sql`expires_at + make_interval(days => ${days})` })
-}
+export const extendHold = (tx: Tx, orderId: string, days: number) =>
+  changeOrder(tx, orderId, { expires_at: sql`expires_at + make_interval(days => ${days})` })
 
 /** The order must be locked. */
 export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
-import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
+import { type Interval, priceText } from '#domain/catalogue/products/billing-interval.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
 import { greeted } from '#domain/platform/values/greeting.ts'
-import { formatCents } from '#domain/platform/values/money.ts'
 import { type DataOf, declareEmail } from '#server/platform/emails/declare-email.ts'
 import { linkBlock, look, writeEmail } from '#server/platform/emails/email-layout.ts'
 import type { QueuedEmail } from '#server/platform/emails/outbox.sql.ts'
@@ -38,7 +36,7 @@ async function startData(deps: Deps, { id }: QueuedEmail) {
 
 function startText(email: DataOf<typeof startData>): Written {
   const { storeName, name, plan, cents, interval, dueOn, libraryUrl, supportEmail } = email
-  const opening = `a sua assinatura “${plan}” agora é paga na ${storeName}, pelo mesmo preço: ${formatCents(cents)} ${intervalWords[interval]}.`
+  const opening = `a sua assinatura “${plan}” agora é paga na ${storeName}, pelo mesmo preço: ${priceText({ priceCents: cents, interval })}.`
   return writeEmail(email, {
     subject: `Sua assinatura “${plan}” agora é paga na ${storeName}`,
     title: 'Sua assinatura mudou de casa',

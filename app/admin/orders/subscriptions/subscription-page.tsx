@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
-import { formatCents } from '#domain/platform/values/money.ts'
-import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
+import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'
@@ -43,7 +43,7 @@ function Contents({ subscription }: { subscription: Subscription }) {
             {email}
           </Link>
         </p>
-        <p className="money text-small text-ink-2">{`${priceText(price, interval)}, desde ${formatMoment(createdAt)}`}</p>
+        <p className="money text-small text-ink-2">{`${priceText({ priceCents: centsFromUnits(price), interval })}, desde ${formatMoment(createdAt)}`}</p>
       </header>
       <Days subscription={subscription} />
       <SubscriptionActions subscription={subscription} />

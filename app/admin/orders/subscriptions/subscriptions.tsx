@@ -2,7 +2,8 @@ import { ArrowRight, Download } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { subscriptionStateNames, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { formatDay } from '#domain/platform/values/format-day.ts'
-import { priceText } from '#app/admin/catalogue/products/plans/plan-fields.ts'
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { fileDownload } from '#app/admin/platform/calls/file-download.ts'
 import { WriteButton } from '#app/admin/platform/dialogs/write-button.tsx'
@@ -71,7 +72,7 @@ function SubscriptionRow({
         <span className="text-small text-ink-2">{email}</span>
       </Cell>
       <Cell className="text-small wrap-anywhere">{title}</Cell>
-      <Cell className="money">{priceText(price, interval)}</Cell>
+      <Cell className="money">{priceText({ priceCents: centsFromUnits(price), interval })}</Cell>
       <Cell className="money text-small">{paidUntil ? formatDay(paidUntil) : '—'}</Cell>
       <Cell>
         <StatusBadge {...statusOf(state)} />

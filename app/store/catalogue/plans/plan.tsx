@@ -1,4 +1,5 @@
 import { BookOpen, CalendarX, Infinity as Endless, Lock, Mail } from 'lucide-react'
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
 import { agreementText } from '#domain/orders/subscriptions/agreement.ts'
 import { counted } from '#domain/platform/values/counted.ts'
 import type { ResultOf } from '#app/query/document.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/plan.ts'
 import { publicGetPlan } from './plan.graphql.ts'
 import { planJsonLd } from './plan-json-ld.ts'
 import { SubscribeButton } from './subscribe-button.tsx'
-import { agreedOf, contentsOf, priceText, productOfPlan } from './sold-plan.ts'
+import { agreedOf, contentsOf, productOfPlan } from './sold-plan.ts'
 
 const page = loadQuery(publicGetPlan, (_, params) => ({ id: params.id ?? '' }))
 export const loader = page.loader

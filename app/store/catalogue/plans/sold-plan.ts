@@ -1,6 +1,5 @@
-import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
 import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import type { ResultOf } from '#app/query/document.ts'
 import { cartFields } from '#app/store/checkout/cart/cart-product.ts'
@@ -27,10 +26,6 @@ export const productOfPlan = (plan: SoldPlan, { trialDays, priceCents }: Agreed)
   shippingCents: 0,
   stock: null,
 })
-
-/** R$ 39,90 por mês */
-export const priceText = ({ priceCents, interval }: Pick<Agreed, 'priceCents' | 'interval'>) =>
-  `${formatCents(priceCents)} ${intervalWords[interval]}`
 
 /** The contents of a plan, to be listed: of all courses the newest, before its other members. */
 export function contentsOf({ publicGetPlan: { allCourses, members }, publicListCourses: { data } }: ResultOf<typeof publicGetPlan>) {

@@ -1,5 +1,4 @@
 import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
-import { formatCents, centsFromUnits } from '#domain/platform/values/money.ts'
 import { addressField, formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { type Listed, listField } from '../../bumps/bump-editor.tsx'
@@ -28,7 +27,3 @@ export const planForm = formFields({
 export type PlanFields = typeof planForm.initial
 
 export const intervalChoices = Object.entries(intervalWords)
-
-/** R$ 39,90 por mês. `price`: BRL. */
-export const priceText = (price: number, interval: Plan['billingInterval']) =>
-  `${formatCents(centsFromUnits(price))} ${intervalWords[interval]}`

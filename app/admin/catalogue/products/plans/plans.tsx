@@ -1,10 +1,12 @@
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
 import { Actions, Cell, Row } from '#app/admin/platform/lists/table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { SoldCell, TitleCell } from '../product-cells.tsx'
-import { type Plan, priceText } from './plan-fields.ts'
+import type { Plan } from './plan-fields.ts'
 import { listPlans, removePlan } from './plans.graphql.ts'
 
 export default listScreen({
@@ -27,7 +29,7 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
         {[...(plan.allCourses ? ['Todos os cursos'] : []), ...plan.members.map(({ title }) => title)].join(' + ')}
       </span>
     </Cell>
-    <Cell className="money">{priceText(plan.price, plan.billingInterval)}</Cell>
+    <Cell className="money">{priceText({ priceCents: centsFromUnits(plan.price), interval: plan.billingInterval })}</Cell>
     <SoldCell id={plan.id} />
     <Cell>{plan.published ? <Badge tone="ok">À venda</Badge> : <Badge tone="quiet">Não publicado</Badge>}</Cell>
     <Actions>

@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/platform/values/money.ts'
 import { failureSentence } from '#app/query/failure-text.ts'
-import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { TwoPresses } from '#app/store/shell/two-presses.tsx'

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '#domain/orders/subscriptions/subscriptio
 import { formatLongDay } from '#domain/platform/values/format-day.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import type { Status } from '#app/ui/badge.tsx'
-import { priceText } from '#app/store/catalogue/plans/sold-plan.ts'
+import { priceText } from '#domain/catalogue/products/billing-interval.ts'
 
 export const stateTexts: Record<SubscriptionState, Status> = {
   IMPORTED: { text: 'Paga na plataforma anterior', tone: 'info' },
