@@ -118,6 +118,15 @@ create function courses_of_plan(plan uuid) returns table (course_id uuid)
     where plans.id = plan;
   end;
 
+-- The plan that a subscription was imported with: its first order has it too, and the plan of its next cycle may be another one since.
+create function plan_imported(subscription uuid) returns uuid
+  language sql stable
+  begin atomic
+    select coalesce((select item.plan_id from orders first join order_items item on item.order_id = first.id and item.kind = 'PLAN'
+        where first.subscription_id = subscription and first.cycle = 1), plan_id)
+    from subscriptions where id = subscription;
+  end;
+
 -- Whether a subscription gives an e-book to read now: it is in the plan that is paid last.
 create function reads_in_plan(subscription uuid, book uuid) returns boolean
   language sql stable
@@ -126,8 +135,7 @@ create function reads_in_plan(subscription uuid, book uuid) returns boolean
       left join (orders paid join order_items item on item.order_id = paid.id and item.kind = 'PLAN' and item.refunded_at is null
           and item.withdrawn_at is null)
         on paid.subscription_id = subscriptions.id and paid.status = 'PAID' and paid.period_until = subscriptions.paid_until
-      -- What was paid elsewhere is of the plan that it was imported with.
-      join plans on plans.id = coalesce(item.plan_id, case when imported_until = paid_until then subscriptions.plan_id end)
+      join plans on plans.id = coalesce(item.plan_id, case when imported_until = paid_until then plan_imported(subscription) end)
       where subscriptions.id = subscription and access_end(paid_until, grace_days, canceled_at) > now() and book = any (plans.members));
   end;
 
@@ -213,7 +221,7 @@ begin
   if paid.anonymized_at is not null or exists (select from orders where subscription_id = wanted and blocked_at is not null) then return; end if;
   ends := access_end(paid.period_until, subscription.grace_days, subscription.canceled_at);
   person := subscriber(wanted);
-  plan := coalesce((select item.plan_id from order_items item where item.order_id = paid.id and item.kind = 'PLAN'), subscription.plan_id);
+  plan := coalesce((select item.plan_id from order_items item where item.order_id = paid.id and item.kind = 'PLAN'), plan_imported(wanted));
   perform from course_accesses where (email, course_id) in (select email, course_id from access_reasons where subscription_id = wanted
     union all select person, course_id from courses_of_plan(plan)) order by course_id, email for update;
   is_last := not exists (select from orders later where later.subscription_id = wanted and later.cycle > coalesce(paid.cycle, 0) and later.period_until is not null);

@@ -200,6 +200,26 @@ B4,Clube por ano,,COMPLETED,2025-03-30,${last},BRL,300.00,Yearly,Olga,olga@corre
   expect(await emailsTo(shop, 'mia@correio.com.br')).toHaveLength(1)
 })
 
+test('has what it was imported with until a payment, whatever plan its person wants next', async () => {
+  const email = 'rosa@correio.com.br'
+  const text = `E-mail;Nome;CPF;Produto;Status;Próxima cobrança;Valor\n${email};Rosa;${cpf(50)};Clube por mês;Ativa;${addDays(today, 4)};29,90\n`
+  const id = await checked(text)
+  await act(id, 'RUN')
+  await act(id, 'ANNOUNCE')
+  await shop.rows(`update graphile_worker._private_jobs set run_at = now()`)
+  await shop.work()
+  await run()
+  const [{ id: own } = { id: '' }] = await statesOf(email)
+  const [first] = await cyclesOf(shop, own)
+  await askForPix(shop, first!.id)
+  const member = await signIn(shop, email)
+  expect((await shop.call('POST', `/api/orders/${first!.id}/cancel`, {}, member)).status).toBe(200)
+  const wanted = { planId: yearly, shownCents: 30_000 }
+  expect((await shop.call('POST', `/api/library/subscriptions/${own}/plan`, wanted, member)).body).toMatchObject({ planId: yearly })
+  const open = await shop.rows(`select course_id from course_accesses where email = $1 and expires_at > now()`, [email])
+  expect(open).toEqual([{ course_id: plainCourse.id }])
+})
+
 test('is in the export of its person, and goes with them', async () => {
   const email = 'pia@correio.com.br'
   const text = `E-mail;Nome;CPF;Produto;Status;Próxima cobrança;Valor\n${email};Pia;${cpf(40)};Clube por mês;Ativa;${addDays(today, 9)};29,90\n`

@@ -336,6 +336,37 @@ describe('a change of plan', () => {
     expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([{ priceCents: 3_000 }])
     expect((await change(small, 3_500)).body).toMatchObject({ priceCents: 3_500 })
   })
+
+  test('for the next cycle moves no day of what is paid before it: neither of an old order nor of a better plan', async () => {
+    const [month, large, year] = [
+      await planOf(panel, [plainCourse], { price: 30 }),
+      await planOf(panel, [courseWithModules], { price: 900 }),
+      await planOf(panel, [plainCourse], { price: 100, billingInterval: 'YEAR' }),
+    ]
+    const made = await subscribed(shop, month, { cpf: cpfOf(702) })
+    const headers = await signIn(shop, made.email)
+    const change = async (planId: string, shownCents: number) =>
+      (await shop.call('POST', `${address}/${made.id}/plan`, { planId, shownCents }, headers)).body as { toPay: { orderId: string } }
+    const payWhole = async (orderId: string) => {
+      expect((await askForPix(shop, orderId)).status).toBe(200)
+      await pay(shop, orderId)
+      await settle(shop, orderId)
+    }
+    // A day of the better plan is paid, and no month of it.
+    await passUntil(made, 1)
+    await change(year, 10_000)
+    await payWhole((await change(large, 2_900)).toPay.orderId)
+    expect(await daysLeft(made)).toBe(1)
+    // The order of a month that was not paid in time still brings a month.
+    await run()
+    await passUntil(made, -9)
+    const late = (await cyclesOf(shop, made.id)).at(-1)!
+    await endHold(shop, late.id)
+    await run()
+    await change(year, 10_000)
+    await payWhole(late.id)
+    expect((await cyclesOf(shop, made.id)).at(-1)).toMatchObject({ id: late.id, from: today(), until: addMonths(today(), 1) })
+  })
 })
 
 describe('staff', () => {

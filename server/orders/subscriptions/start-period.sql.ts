@@ -7,12 +7,13 @@ import { type OrderRow, storePeriod } from '../order/orders.sql.ts'
 import { type PlanOfCycle, storeNextCycle } from './subscriptions.sql.ts'
 
 interface Facts {
+  /** The order's, which is not that of the next cycle if its buyer has agreed to another plan since. */
   interval: Interval
   graceDays: number
   trialDays: number | null
   anchor: string | null
   paidUntil: string | null
-  /** The new plan, if the order changes to another one, and since when the days last that are paid now. */
+  /** The new plan, if the order changes to another one, and since when the days last that are paid now. Null: they are of another interval. */
   change: (PlanOfCycle & { from: string | null }) | null
   /** The order was paid before: a lost dispute has given the money back. */
   isKnown: boolean
@@ -36,18 +37,20 @@ function periodFor({ change, ...facts }: Facts, order: OrderRow, paidOn: string)
   const trialDays = order.cycle === 1 ? facts.trialDays : null
   if (!change) return periodOf({ paidOn, paidUntil, anchor, graceDays, interval, trialDays })
   // Paid when those days are over, it brings none: staff return it.
-  if (change.interval === interval && change.from && anchor && paidUntil !== null) return { from: change.from, until: paidUntil, anchor }
-  return periodOf({ paidOn, paidUntil: null, anchor: null, graceDays, interval: change.interval, trialDays: null })
+  if (change.from && anchor && paidUntil !== null) return { from: change.from, until: paidUntil, anchor }
+  return periodOf({ paidOn, paidUntil: null, anchor: null, graceDays, interval, trialDays: null })
 }
 
 async function factsOf(tx: Tx, order: OrderRow): Promise<Facts> {
-  const { rows } = await sql<Facts>`select billing_interval as interval, grace_days as "graceDays", trial_days as "trialDays",
+  const { rows } =
+    await sql<Facts>`select plan.billing_interval as interval, grace_days as "graceDays", subscriptions.trial_days as "trialDays",
       anchor_on::text as anchor, paid_until::text as "paidUntil", own.period_from is not null as "isKnown",
-      case when own.is_plan_change then (
-        select jsonb_build_object('planId', plan.id, 'interval', plan.billing_interval, 'priceCents', item.list_cents, 'from', (
-          select max(period_from) from orders paid where paid.subscription_id = subscriptions.id and paid.period_until = subscriptions.paid_until))
-        from order_items item join plans plan on plan.id = item.plan_id where item.order_id = own.id and item.kind = 'PLAN') end as change
-    from subscriptions, lateral (select id, is_plan_change, period_from from orders where id = ${order.id}) as own
+      case when own.is_plan_change then jsonb_build_object('planId', plan.id, 'interval', plan.billing_interval, 'priceCents', own.list_cents, 'from', (
+        select max(period_from) from orders paid join order_items item on item.order_id = paid.id and item.kind = 'PLAN'
+          join plans before on before.id = item.plan_id and before.billing_interval = plan.billing_interval
+        where paid.subscription_id = subscriptions.id and paid.period_until = subscriptions.paid_until)) end as change
+    from subscriptions, lateral (select is_plan_change, period_from, plan_id, list_cents from orders
+      join order_items on order_id = orders.id and kind = 'PLAN' where orders.id = ${order.id}) as own join plans plan on plan.id = own.plan_id
     where subscriptions.id = ${order.subscription_id} for no key update of subscriptions`.execute(tx)
   return rows[0]!
 }
