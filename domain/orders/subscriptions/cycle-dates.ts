@@ -13,10 +13,14 @@ export function addMonths(anchor: string, months: number): string {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(day, last)))
 }
 
-/** The first due day after a day. Counted from the anchor, not from the day before: dates do not drift. */
+/**
+ * The first due day after a day. Counted from the anchor, not from the day before: dates do not drift. After a due day of another interval it is
+ * a whole interval later.
+ */
 export function nextDue(anchor: string, interval: Interval, after: string): string {
   const step = intervals[interval]
   const passed = (Number(after.slice(0, 4)) - Number(anchor.slice(0, 4))) * 12 + Number(after.slice(5, 7)) - Number(anchor.slice(5, 7))
+  if (addMonths(anchor, passed) === after) return addMonths(anchor, passed + step)
   let cycles = Math.max(1, Math.floor(passed / step))
   while (addMonths(anchor, cycles * step) <= after) cycles += 1
   return addMonths(anchor, cycles * step)

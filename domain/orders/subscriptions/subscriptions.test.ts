@@ -22,6 +22,13 @@ describe('due days', () => {
     expect(dueDays('2028-02-29', 'YEAR', 4)).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'])
   })
 
+  test('of another interval are a whole one after the day that is paid, on the day of the anchor', () => {
+    expect(dueDays('2027-01-31', 'MONTH', 10).at(-1)).toBe('2027-11-30')
+    expect(nextDue('2027-01-31', 'YEAR', '2027-11-30')).toBe('2028-11-30')
+    expect(nextDue('2027-01-31', 'QUARTER', '2027-02-28')).toBe('2027-05-31')
+    expect(nextDue('2027-01-31', 'YEAR', '2028-11-30')).toBe('2029-11-30')
+  })
+
   test('are found from any day, also from one that is none', () => {
     expect(nextDue('2027-01-31', 'MONTH', '2027-02-27')).toBe('2027-02-28')
     expect(nextDue('2027-01-31', 'MONTH', '2030-07-15')).toBe('2030-07-31')

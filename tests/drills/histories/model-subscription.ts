@@ -24,6 +24,9 @@ function plusMonths(day: string, months: number): string {
 }
 
 function dueAfter(anchor: string, months: number, day: string): string {
+  // What was paid before may have been of another interval.
+  for (let passed = 0; plusMonths(anchor, passed) <= day; passed += 1)
+    if (plusMonths(anchor, passed) === day) return plusMonths(anchor, passed + months)
   for (let cycle = 1; ; cycle += 1) {
     const due = plusMonths(anchor, cycle * months)
     if (due > day) return due
@@ -100,22 +103,25 @@ export function undoChange(subscription: ModelSubscription) {
   Object.assign(subscription, { plan: cycle.plan, price: cycle.price, anchor: wasLastDay ? from : until })
 }
 
-function periodOfCycle({ number, subscription }: ModelCycle, paidOn: string, until: string | null) {
+function periodOfCycle({ number, plan, subscription }: ModelCycle, paidOn: string, until: string | null) {
   const { hasTrial, anchor, graceDays } = subscription
   if (number === 1 && hasTrial) {
-    const end = plusDays(paidOn, subscription.plan.trialDays!)
+    const end = plusDays(paidOn, plan.trialDays!)
     return { from: paidOn, until: end, anchor: end }
   }
   if (until !== null && anchor !== null && paidOn <= plusDays(until, graceDays))
-    return { from: until, until: dueAfter(anchor, subscription.plan.months, until), anchor }
-  return { from: paidOn, until: dueAfter(paidOn, subscription.plan.months, paidOn), anchor: paidOn }
+    return { from: until, until: dueAfter(anchor, plan.months, until), anchor }
+  return { from: paidOn, until: dueAfter(paidOn, plan.months, paidOn), anchor: paidOn }
 }
 
 function periodOfChange({ plan, subscription }: ModelCycle, paidOn: string, until: string | null) {
   const { anchor } = subscription
-  const froms = subscription.orders.flatMap(({ cycle }) => (cycle!.until === until && cycle!.from ? [cycle!.from] : []))
-  const from = froms.toSorted().at(-1)
-  if (plan.months === subscription.plan.months && from && anchor && until) return { from, until, anchor }
+  const paid = subscription.orders.map(({ cycle }) => cycle!).filter((cycle) => cycle.until === until && cycle.plan.months === plan.months)
+  const from = paid
+    .flatMap((cycle) => cycle.from ?? [])
+    .toSorted()
+    .at(-1)
+  if (from && anchor && until) return { from, until, anchor }
   return { from: paidOn, until: dueAfter(paidOn, plan.months, paidOn), anchor: paidOn }
 }
 
