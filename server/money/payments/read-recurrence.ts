@@ -43,8 +43,9 @@ export async function readRecurrence(deps: Deps, id: string, settle: Settle): Pr
     await storeMissing(deps.db, id, null, nextLook(recurrence))
     return 'unreadable'
   }
-  const waits = await storePayments(deps, recurrence, furtherOnes(invoices, providerId), settle)
+  // Before anything is settled, which may fail.
   const surplus = await endSurplus(deps, recurrence, providerId, settle)
+  const waits = await storePayments(deps, recurrence, furtherOnes(invoices, providerId), settle)
   const { status, nextInvoiceAt } = answer.recurrence
   const over = isOver(status)
   const endedAt = recurrence.ended_at ?? (over ? new Date() : null)
