@@ -2,7 +2,6 @@ import type { CartItem } from '#domain/checkout/cart-changes.ts'
 import { chargedCents } from '#domain/orders/pricing/cart.ts'
 import { type Currency, formatCents, hasRate } from '#domain/platform/values/money.ts'
 import { useSettings } from '#app/settings.ts'
-import { lineShippingText } from '#app/ui/format.ts'
 
 interface Props {
   unitCents: number
@@ -33,6 +32,8 @@ export const LinePrice = ({ item: { product, quantity }, className }: { item: Ca
     <p className="font-bold">
       <Price unitCents={product.priceCents} currency={product.currency} quantity={quantity} />
     </p>
-    {product.physical && <p className="text-small text-ink-2">{lineShippingText(product.shippingCents)}</p>}
+    {product.physical && (
+      <p className="text-small text-ink-2">{`+ ${product.shippingCents > 0 ? formatCents(product.shippingCents) : 'Grátis'} frete`}</p>
+    )}
   </div>
 )
