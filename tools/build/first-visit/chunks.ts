@@ -119,7 +119,7 @@ const files: Record<string, readonly string[]> = {
       'catalogue/products/order-bump',
       'platform/settings/seller',
     ].map((name) => `/domain/${name}.ts`),
-    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email'].map(
+    ...['buy-bar', 'facts', 'missing', 'opening', 'personal-storage', 'private-page', 'support-email', 'two-presses'].map(
       (name) => `/app/store/shell/${name}.`,
     ),
     ...['book-cover', 'field', 'format', 'quantity-stepper', 'text-link', 'use-now'].map((name) => `/app/ui/${name}.`),

@@ -32,6 +32,7 @@ export function usePurchase(single: Single | null) {
   const read = useEffectEvent((signal: AbortSignal) =>
     single ? readSingle(single, { rates, signal }) : readCart(items, { rates, signal, onChanges }),
   )
+  const textOf = useEffectEvent((error: unknown) => failureText(error, unreadText(single)))
 
   useEffect(() => {
     if (reading === null) return
@@ -47,7 +48,8 @@ export function usePurchase(single: Single | null) {
         if (signal.aborted) return
         console.warn('the products could not be read', error)
         setHasFailed(true)
-        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text: failureText(error, unreadText(single)) }))
+        const text = textOf(error)
+        setState((before) => (before.kind === 'ready' ? before : { kind: 'failed', text }))
       },
     )
     return () => abort.abort()
