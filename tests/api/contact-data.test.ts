@@ -15,7 +15,7 @@ import { planOf, subscribe } from '#tests/harness/subscriptions.ts'
 import { askAs, type Member, openTeam } from '#tests/harness/team.ts'
 
 /**
- * How to reach a buyer is seen by whoever may read orders, and a whole CPF by whoever has that right. Every column that may name a buyer names
+ * Roles that read orders see how to reach a buyer, and roles with the right to CPFs see a whole one. Every column that may name a buyer names
  * one here, and each role asks for everything that it may ask for.
  */
 
@@ -121,7 +121,7 @@ async function fieldsWith(texts: readonly string[], role: Role): Promise<string[
 const readers = roles.filter((role) => hasRight(role, 'orders.read'))
 const others = roles.filter((role) => !readers.includes(role))
 
-test('whoever may read orders sees how to reach a buyer', async () => {
+test('a role that reads orders sees how to reach a buyer', async () => {
   expect((await fieldsWith(contact, 'OWNER')).join(' ')).toBe(
     'findOrders getCustomer getOrder getSubscription listAccess listBulkItems listCustomers listDisputes listFiscalDocuments listHistory listImportLines listMessages listOrders listRecoveries listSubscriptions listTransferLines listWebhookDeliveries orderNotes orderWithdrawals parcels',
   )

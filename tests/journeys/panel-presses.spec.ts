@@ -63,7 +63,7 @@ test('what staff do every day takes no more presses than it did', { tag: '@long'
     expect(copies.map(({ at }) => at.toISOString())).toEqual(['2099-01-05T12:00:00.000Z'])
   })
 
-  await test.step('the revenue of yesterday: one, for whoever sees the sample and for whoever comes back', async () => {
+  await test.step('the revenue of yesterday: one, for a person who sees the sample and for one who comes back', async () => {
     const yesterday = main.getByText('Receita líquida de ontem')
     const steps = await begin('/admin')
     await steps.press(main.getByRole('link', { name: 'Ao vivo' }))

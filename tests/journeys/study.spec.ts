@@ -80,7 +80,7 @@ test('notes are written, changed, exported and deleted, on a phone too', { tag: 
     await page.getByRole('button', { name: 'Baixar em Markdown' }).click()
     expect(readFileSync(await (await saved).path(), 'utf8')).toContain(`## Para ler\n\n- Mudada com ${width}\n`)
     await expectAccessible(page)
-    // What somebody wrote goes only after a second press.
+    // A note with words goes only after a second press.
     const removal = page.getByRole('button', { name: /^Apagar a anotação/ })
     await removal.click()
     await expect(page.getByRole('button', { name: 'Apagar', exact: true })).toBeFocused()

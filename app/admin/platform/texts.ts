@@ -32,7 +32,7 @@ const words = {
     reordered: (name: string, place: number, of: number) => `${name}: position ${place} of ${of}`,
     howToReorder: 'Drag, or press the up and down arrow keys.',
     noRate: (currency: string) =>
-      `No exchange rate for ${currency}: it can be saved, but the store does not sell it until whoever runs the server sets one (EXCHANGE_RATES).`,
+      `No exchange rate for ${currency}: it can be saved, but the store does not sell it until the person in charge of the server sets one (EXCHANGE_RATES).`,
     soldLately: 'Sold in 30 days',
     links: {
       page: 'View in store',

@@ -40,7 +40,9 @@ export async function payAgain(
   }
   const payable = await deps.db.transaction().execute(async (tx) => {
     const paid = await payOrder(tx, deps, request)
-    if (cycle?.unagreed) await storeAgreement(tx, orderId, agreementText(cycle.unagreed), agreementVersion)
+    // Read again under the order's lock: the plan of the next cycle may have changed meanwhile.
+    const { unagreed } = (await cycleToPay(tx, orderId)) ?? {}
+    if (unagreed) await storeAgreement(tx, orderId, agreementText(unagreed), agreementVersion)
     return paid
   })
   return startPayment(deps, payable, `${deps.config.publicUrl}/postcheckout`)

@@ -24,7 +24,7 @@ function plusMonths(day: string, months: number): string {
 }
 
 function dueAfter(anchor: string, months: number, day: string): string {
-  // What was paid before may have been of another interval.
+  // The cycle before may have been of another interval.
   for (let passed = 0; plusMonths(anchor, passed) <= day; passed += 1)
     if (plusMonths(anchor, passed) === day) return plusMonths(anchor, passed + months)
   for (let cycle = 1; ; cycle += 1) {
