@@ -15,12 +15,15 @@ import { previewErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { stampCopy } from '#server/delivery/stamps/stamp-copy.ts'
 import { copyById, wantCopy } from '#server/delivery/stamps/stamped-copies.sql.ts'
 import { buy, erase, erasures, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
+import { act, passUndo, prepare } from '#tests/harness/bulk.ts'
+import { importing } from '#tests/harness/imports.ts'
+import { joinWaitingList } from '#server/people/waiting-list/waiting-list.sql.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { personalData } from '#server/compliance/privacy/erased-data.ts'
 import { leaveTraces, personalColumns, plantTraces } from '#tests/harness/planted-traces.ts'
 import { stored } from '#tests/harness/protected-files.ts'
-import { emailsTo, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { emailsTo, newBuyer, pay, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { tracesOf } from '#tests/harness/traces.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -142,6 +145,65 @@ test('a request that comes while an earlier one is applied sees that one', async
     for (const erasure of await dueErasures(tx, 10, earlier.id)) await storeErased(tx, erasure.id)
   })
   expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
+})
+
+test('whoever only waits for a sale, or stands in a draft of staff, is known to an erasure, also by the hash alone', async () => {
+  const { db, deps, rows } = panel.shop
+  const known = (email: string) =>
+    rows('select from waiting_list where email = $1 union all select from bulk_items where email = $1', [email])
+  const becomesKnown = async (how: 'waits' | 'is in a draft') => {
+    const { email } = newPerson()
+    if (how === 'waits') await joinWaitingList(db, { productId: courseWithModules.id, email })
+    else await draftFor(email)
+    expect(await known(email)).toHaveLength(1)
+    return email
+  }
+  await rows(`update courses set on_sale_from = now() + interval '1 day' where id = $1`, [courseWithModules.id])
+  for (const how of ['waits', 'is in a draft'] as const) {
+    const [asks, hashed] = [await becomesKnown(how), await becomesKnown(how)]
+    expect(await erase(panel, { email: asks })).toMatchObject({ kind: 'requested', request: { status: 'DONE' } })
+    const request = await insertPrivacyRequest(db, { kind: 'ERASURE', email: hashed, requestedBy: 'joana' })
+    await db.transaction().execute((tx) => insertErasures(tx, { id: request.id, email: hashed }, []))
+    await rows('update privacy_requests set email = null where id = $1', [request.id])
+    await applyErasures(deps)
+    expect([await known(asks), await known(hashed)]).toEqual([[], []])
+  }
+  await rows('update courses set on_sale_from = null where id = $1', [courseWithModules.id])
+})
+
+const draftFor = async (addresses: string) =>
+  String(
+    (
+      await prepare(panel, '$ids: [ID!], $addresses: String!', 'prepareAccesses(ids: $ids, addresses: $addresses)', {
+        ids: [plainCourse.id],
+        addresses,
+      })
+    ).id,
+  )
+
+test.each(['a list of staff', 'an import'])('an erasure leaves no access that %s gives at that moment', async (source) => {
+  const { db, rows, work } = panel.shop
+  const email = newBuyer()
+  if (source === 'an import') {
+    const file = await importing(panel).checked(`E-mail;Curso\n${email};${plainCourse.title}\n`)
+    await panel.ask('mutation ($id: ID!) { actOnImport(id: $id, action: RUN) { id } }', { id: file })
+  } else {
+    const id = await draftFor(email)
+    await act(panel, 'run', id)
+    await passUndo(panel, id)
+  }
+  let isErased = false
+  const running = await db.transaction().execute(async (tx) => {
+    // Whoever gives access to the course waits for this.
+    await sql`select from courses where id = ${plainCourse.id} for update`.execute(tx)
+    const working = work(['work_on_bulk_operation', 'work_on_import'])
+    expect(await eventually(async () => (await lockWaits(db)).all > 0, 40, 20)).toBe(true)
+    const erasing = erase(panel, { email }).finally(() => (isErased = true))
+    expect(await eventually(async () => isErased || (await lockWaits(db)).all > 1, 40, 20)).toBe(true)
+    return [working, erasing]
+  })
+  await Promise.all(running)
+  expect(await rows('select from course_accesses where email = $1', [email])).toEqual([])
 })
 
 test('a request whose last two parts are applied at the same moment is closed', async () => {

@@ -3,8 +3,13 @@ import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.t
 import { insertErasures } from '#server/compliance/privacy/erasures.sql.ts'
 import { insertPrivacyRequest } from '#server/compliance/privacy/privacy-requests.sql.ts'
 import { anonymizeDue } from '#server/compliance/privacy/anonymize-due.ts'
+import { addDays } from '#domain/orders/subscriptions/cycle-dates.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { joinWaitingList } from '#server/people/waiting-list/waiting-list.sql.ts'
 import { buy, moveBack, newPerson, place } from '#tests/harness/erasure.ts'
-import { withoutFaults } from '#tests/harness/purchases.ts'
+import { importing } from '#tests/harness/imports.ts'
+import { planOf } from '#tests/harness/subscriptions.ts'
+import { newBuyer, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -62,6 +67,28 @@ test('every night, one that fails does not keep the others from being erased, an
   expect(await rows('select left_over from privacy_runs order by id desc limit 1')).toEqual([{ left_over: 1 }])
   await anonymizeDue(deps)
   expect(await names()).toEqual(Array.from({ length: 4 }, () => 'Dados removidos'))
+})
+
+test('every night, a person of whom an unpaid order goes keeps a place on a waiting list, and the subscription that was imported', async () => {
+  const person = { ...newPerson(), email: newBuyer() }
+  const { email } = person
+  const { shop } = panel
+  const id = await place(panel, person, [plainCourse.id])
+  const plan = await planOf(panel, [ebook], { title: 'Clube do livro' })
+  const imports = importing(panel)
+  const file = await imports.checked(
+    `E-mail;Nome;CPF;Produto;Status;Próxima cobrança;Valor\n${email};Quitéria;${person.cpf};Clube do livro;Ativa;${addDays(dayInBrazil(new Date()), 9)};29,90\n`,
+  )
+  await imports.act(file, 'RUN')
+  await shop.rows(`update courses set on_sale_from = now() + interval '1 day' where id = $1`, [plainCourse.id])
+  await joinWaitingList(shop.db, { productId: plainCourse.id, email })
+  await shop.rows(`update orders set status = 'EXPIRED', expires_at = now() - interval '91 days' where id = $1`, [id])
+  await anonymizeDue(shop.deps)
+  expect((await orderOf(shop, id)).name).toBe('Dados removidos')
+  expect([
+    await shop.rows('select from waiting_list where email = $1', [email]),
+    await shop.rows('select plan_id from imported_subscribers where email = $1', [email]),
+  ]).toEqual([[{}], [{ plan_id: plan }]])
 })
 
 test('every night, a person of whom an unpaid order goes keeps a certificate', async () => {

@@ -32,7 +32,7 @@ export async function eraseOrder(
   for (const { ofOrder, ofAddress } of personalData) {
     if (ofOrder && parts.includes(ofOrder.goes)) await ofOrder.erase(tx, { id: orderId, email })
     if (plan.kind !== 'now' || !ofAddress) continue
-    // Read once the order and its accesses name the address no more.
+    // Read once the order names the address no more.
     leaves ??= !(await isCustomer(tx, email))
     if (leaves) await ofAddress(tx, email)
   }

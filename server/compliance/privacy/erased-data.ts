@@ -109,17 +109,7 @@ export const personalData: readonly PersonalData[] = [
     ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id }) => anonymizeCopies(tx, id) },
   },
   { columns: { reading_places: ['place'] }, ofOrder: { goes: 'ON_REQUEST', erase: (tx, { id }) => deletePlaces(tx, id) } },
-  {
-    columns: { imported_subscribers: ['email', 'name', 'cpf', 'phone'] },
-    ofAddress: (tx, email) => deleteImportedSubscriptions(tx, { email }),
-  },
-  {
-    columns: { course_accesses: ['email'], access_reasons: ['email', 'origin'] },
-    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
-    ofAddress: (tx, email) => eraseAccesses(tx, email),
-    evidence: { erase: eraseOldAccesses },
-  },
-  { columns: { buyers: ['email', 'certificate_name', 'name', 'cpf', 'phone'] }, ofAddress: deleteBuyer },
+  // Before what they give: work on one of these lines is waited for, and then what it gave is found.
   {
     columns: { import_rows: ['cells', 'email', 'fields', 'reason'] },
     ofAddress: deleteLinesOf,
@@ -131,6 +121,17 @@ export const personalData: readonly PersonalData[] = [
     ofAddress: (tx, email) => deleteItemsOf(tx, { email }),
     expires: { bulkOperations: ({ db }, most) => deleteOldOperations(db, most) },
   },
+  {
+    columns: { imported_subscribers: ['email', 'name', 'cpf', 'phone'] },
+    ofAddress: (tx, email) => deleteImportedSubscriptions(tx, { email }),
+  },
+  {
+    columns: { course_accesses: ['email'], access_reasons: ['email', 'origin'] },
+    ofOrder: { goes: 'WITH_ORDER', erase: (tx, { id, email }) => eraseAccesses(tx, email, id) },
+    ofAddress: (tx, email) => eraseAccesses(tx, email),
+    evidence: { erase: eraseOldAccesses },
+  },
+  { columns: { buyers: ['email', 'certificate_name', 'name', 'cpf', 'phone'] }, ofAddress: deleteBuyer },
   { columns: { lesson_progress: ['email', 'watched_places'] }, ofAddress: deleteProgress },
   {
     columns: { study_marks: ['email', 'place', 'quote', 'note'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErasureFacts } from '#domain/compliance/privacy/erasure-dates.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { emailHash } from './erasures.sql.ts'
+import { emailHash, keptByAddress } from './erasures.sql.ts'
 
 export type OrderFacts = ErasureFacts & { id: string; createdAt: Date; paidAt: Date | null; maskedAt: Date | null }
 
@@ -43,18 +43,6 @@ export async function isDisputed(db: Db, email: string): Promise<boolean> {
   return rows[0]!.disputed
 }
 
-/** Whether anything of the library belongs to this address. */
-export async function isMember(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql<{ member: boolean }>`select exists (select from course_accesses where email = ${email})
-    or exists (select from buyers where email = ${email}) or exists (select from lesson_progress where email = ${email})
-    or exists (select from study_marks where email = ${email}) or exists (select from lesson_questions where email = ${email}) or exists (select from certificates where email = ${email})
-    or exists (select from buyer_sessions where email = ${email} and ended_at is null)
-    or exists (select from file_downloads where email = ${email}) or exists (select from import_rows where email = ${email}) as member`.execute(
-    db,
-  )
-  return rows[0]!.member
-}
-
 export interface MessageCounts {
   answered: number
   open: number
@@ -80,12 +68,10 @@ export async function countOpenMessages(db: Db, email: string, erasureId: string
   return rows[0]!.open
 }
 
-/** Whether an address still has an order, an access or a certificate, which stays valid without them. */
+/** Whether an address still has an order, or anything that stays without one, such as a place on a waiting list. */
 export async function isCustomer(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ customer: boolean }>`select exists (select from orders where email = ${email})
-    or exists (select from course_accesses where email = ${email}) or exists (select from certificates where email = ${email}) as customer`.execute(
-    db,
-  )
+    or exists (select from (${keptByAddress}) as kept where email = ${email}) as customer`.execute(db)
   return rows[0]!.customer
 }
 

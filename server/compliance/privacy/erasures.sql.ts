@@ -79,14 +79,31 @@ export async function plannedErasures(db: Db, email: string): Promise<{ orderIds
   }
 }
 
+const addressesIn = (tables: string) =>
+  tables
+    .split(' ')
+    .map((table) => `select email from ${table}`)
+    .join(' union all ')
+
+/** Rows that an address has, or waits for: they stay although its last order names nobody any more. */
+export const keptByAddress = sql.raw(addressesIn('course_accesses certificates imported_subscribers waiting_list import_rows bulk_items'))
+
+/** Rows that say that the store knows an address. Codes, messages and sessions have rules of their own. */
+const ofAddress = sql`${keptByAddress} union all ${sql.raw(addressesIn('buyers lesson_progress study_marks lesson_questions file_downloads'))}`
+
+/** Whether anything belongs to this address besides orders and messages. */
+export async function isMember(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql<{ member: boolean }>`select exists (select from (${ofAddress}) as known where email = ${email})
+    or exists (select from buyer_sessions where email = ${email} and ended_at is null) as member`.execute(db)
+  return rows[0]!.member
+}
+
 /** The addresses that a hash may be of: those that the store still knows. A hash alone says nothing. */
 export async function addressOf(db: Db, hash: Buffer): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`select email from (
-      select email from course_accesses union select email from buyers union select email from lesson_progress union select email from study_marks union select email from lesson_questions where email is not null union select email from certificates
-      union select email from buyer_sessions where email is not null union select email from file_downloads union select email from sign_in_codes
-      union select email from contact_messages union select email from import_rows where email is not null
-      union select email from privacy_requests where email is not null) as known
-    where erasure_hash(email) = ${hash}`.execute(db)
+  const { rows } = await sql<{ email: string }>`select distinct email from (
+      ${ofAddress} union all select email from buyer_sessions union all select email from sign_in_codes
+      union all select email from contact_messages union all select email from privacy_requests) as known
+    where email is not null and erasure_hash(email) = ${hash}`.execute(db)
   return rows.map(({ email }) => email)
 }
 

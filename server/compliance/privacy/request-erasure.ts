@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { applyErasures } from './apply-erasures.ts'
-import { countMessages, erasureFactsOf, isMember, type MessageCounts, type OrderFacts } from './erasure-facts.sql.ts'
-import { insertErasures, personId, plannedErasures } from './erasures.sql.ts'
+import { countMessages, erasureFactsOf, type MessageCounts, type OrderFacts } from './erasure-facts.sql.ts'
+import { insertErasures, isMember, personId, plannedErasures } from './erasures.sql.ts'
 import { insertPrivacyRequest, lockAddress, privacyRequestById, type PrivacyRequest, privacyRequestsOf } from './privacy-requests.sql.ts'
 
 /** Effects of an erasure now. `member`: something of the library belongs to the address, and its erasure is not under way. */

@@ -52,6 +52,14 @@ export const nextItem = (db: Db, operationId: string): Promise<BulkItem | undefi
     .limit(1)
     .executeTakeFirst()
 
+/** An erasure of its person waits, and takes back what this gives. False: it was faster. */
+export async function holdItem(tx: Tx, { operation_id, position }: BulkItem): Promise<boolean> {
+  const { rows } = await sql`select from bulk_items where operation_id = ${operation_id} and position = ${position} for key share`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** The first result counts: another worker may have come to the same item. */
 export async function settleItem(db: Db, { operation_id, position }: BulkItem, result: { outcome: BulkOutcome; reason?: string | null }) {
   await db

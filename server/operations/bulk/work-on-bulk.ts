@@ -3,7 +3,7 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { bulkWorks } from './bulk-works.ts'
-import { type BulkItem, nextItem, settleItem } from './bulk-items.sql.ts'
+import { type BulkItem, holdItem, nextItem, settleItem } from './bulk-items.sql.ts'
 import { addBulkJob, type BulkOperation, endOperation, lockOperation, operationById, touchOperation } from './bulk-operations.sql.ts'
 import type { Result } from './bulk-work.ts'
 
@@ -39,7 +39,7 @@ async function stepInside({ db }: Deps, { id, kind, run_by }: BulkOperation): Pr
       const item = await nextItem(tx, id)
       if (!item) return end(tx, id)
       // Another worker was faster.
-      if (item.position !== next?.position) return true
+      if (item.position !== next?.position || !(await holdItem(tx, item))) return true
       await settle(tx, item, await bulkWorks[kind].step!(tx, item, { actor: run_by!, operation }))
       return true
     })

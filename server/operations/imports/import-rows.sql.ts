@@ -59,6 +59,10 @@ export interface Span {
 }
 type Known = Pick<ImportRow, 'id'>
 
+/** An erasure of one of their people waits, and takes back what they give. */
+export const holdLines = (tx: Tx, { id }: Known, { after, until }: Span) =>
+  sql`select from import_rows where import_id = ${id} and line > ${after} and line <= ${until} order by line for key share`.execute(tx)
+
 /**
  * Lines as they are, with the course that their name stands for, all names of it in the file, and what they grant. Without a date and an end they
  * change no access.

@@ -4,7 +4,17 @@ import { deleteProgressOf, importProgress } from '#server/delivery/lessons/progr
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
-import { countOutcomes, grantLines, judgeLines, peopleIn, planAnew, progressIn, silenceEvents, type Span } from './import-rows.sql.ts'
+import {
+  countOutcomes,
+  grantLines,
+  holdLines,
+  judgeLines,
+  peopleIn,
+  planAnew,
+  progressIn,
+  silenceEvents,
+  type Span,
+} from './import-rows.sql.ts'
 import { addImportJob, doStep, importById, type ImportRow, lockImports, type Step } from './imports.sql.ts'
 import { deleteImportedSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { importSubscriptionLines, judgeSubscriptions } from './subscription-lines.sql.ts'
@@ -40,7 +50,10 @@ const finish: Step = async (tx, { id, status, lines }) => ({
 const nextLines: Step = async (tx, row) => {
   await planAnew(tx)
   const span: Span = { after: row.done_lines, until: Math.min(row.done_lines + batch, row.lines) }
-  if (row.status === 'RUNNING') await lockImports(tx)
+  if (row.status === 'RUNNING') {
+    await lockImports(tx)
+    await holdLines(tx, row, span)
+  }
   if (row.kind === 'SUBSCRIPTIONS') await judgeSubscriptions(tx, row, span)
   else await judgeLines(tx, row, span)
   if (row.status === 'RUNNING') await importLines(tx, row, span)
