@@ -1155,7 +1155,7 @@ export interface StoreSettings {
   book_cents: Generated<boolean>;
   city: string | null;
   complement: string | null;
-  confirm_refunds_above: number | null;
+  confirm_refunds_above_cents: number | null;
   consent_tags: Generated<ColumnType<ConsentTag[], string, string>>;
   created_at: Generated<Timestamp>;
   district: string | null;

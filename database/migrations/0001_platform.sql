@@ -55,7 +55,7 @@ create table store_settings (
   -- Whether the CPF, telephone and address of paid orders go once tax law needs them no more, without a request.
   mask_old_orders boolean not null default true,
   -- BRL cents above which another person confirms a refund by staff. Null: nobody has to.
-  confirm_refunds_above integer check (confirm_refunds_above >= 0),
+  confirm_refunds_above_cents integer check (confirm_refunds_above_cents >= 0),
   -- [{ hours, subject, text }]: reminders of an unpaid PIX. Null: those of domain/platform/settings/recovery-steps.ts; empty: none.
   recovery_steps jsonb,
   -- [{ title, text }]: answers to messages. Null: those of domain/platform/settings/answer-texts.ts.

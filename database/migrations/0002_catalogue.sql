@@ -20,17 +20,17 @@ create function is_on_sale(at timestamptz, on_sale_from timestamptz, on_sale_unt
   return (on_sale_from is null or at >= on_sale_from) and (on_sale_until is null or at < on_sale_until);
 
 -- The price that buyers pay at a moment, where a launch says so (docs/rules/launches.md). Null: nothing differs from the row.
--- { sale: OPEN | SOON | OVER, cents, regularCents: null unless a timed price holds, until: the moment at which this changes }
+-- { sale: OPEN | SOON | OVER, cents, regularPriceCents: null unless a timed price holds, until: the moment at which this changes }
 create function launch_at(at timestamptz, price_cents integer, sale_price_cents integer, sale_from timestamptz, sale_until timestamptz,
     on_sale_from timestamptz, on_sale_until timestamptz) returns jsonb
   language sql stable parallel safe
   return case
-    when at < on_sale_from then jsonb_build_object('sale', 'SOON', 'cents', price_cents, 'regularCents', null, 'until', on_sale_from)
-    when at >= on_sale_until then jsonb_build_object('sale', 'OVER', 'cents', price_cents, 'regularCents', null, 'until', null)
+    when at < on_sale_from then jsonb_build_object('sale', 'SOON', 'cents', price_cents, 'regularPriceCents', null, 'until', on_sale_from)
+    when at >= on_sale_until then jsonb_build_object('sale', 'OVER', 'cents', price_cents, 'regularPriceCents', null, 'until', null)
     when at >= sale_from and at < sale_until then jsonb_build_object(
-      'sale', 'OPEN', 'cents', sale_price_cents, 'regularCents', price_cents, 'until', least(sale_until, on_sale_until))
+      'sale', 'OPEN', 'cents', sale_price_cents, 'regularPriceCents', price_cents, 'until', least(sale_until, on_sale_until))
     when on_sale_until is not null then jsonb_build_object(
-      'sale', 'OPEN', 'cents', price_cents, 'regularCents', null, 'until', on_sale_until)
+      'sale', 'OPEN', 'cents', price_cents, 'regularPriceCents', null, 'until', on_sale_until)
   end;
 
 create table courses (
@@ -49,7 +49,7 @@ create table courses (
   lessons jsonb not null default '{"lessons": [], "modules": [], "withModules": false}',
   -- { type: COURSE | BOOK | CI | MED, data: string }[]
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
-  -- { type: COURSE | BOOK | BUNDLE, productId, cents }: offered once after the payment. Null: nothing.
+  -- { type: COURSE | BOOK | BUNDLE, productId, priceCents }: offered once after the payment. Null: nothing.
   upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -165,7 +165,7 @@ create table books (
   stock integer,
   single_sale boolean not null default false,
   order_bumps jsonb not null default '[]' check (jsonb_typeof(order_bumps) = 'array'),
-  -- { type: COURSE | BOOK | BUNDLE, productId, cents }: offered once after the payment. Null: nothing.
+  -- { type: COURSE | BOOK | BUNDLE, productId, priceCents }: offered once after the payment. Null: nothing.
   upsell jsonb check (jsonb_typeof(upsell) = 'object'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -138,7 +138,7 @@ test(
   async ({ page, browser, store, sandbox }) => {
     const id = await sell(store, sandbox)
     const { main, dialog, refunds } = parts(page)
-    await store.rows('update store_settings set confirm_refunds_above = 10000')
+    await store.rows('update store_settings set confirm_refunds_above_cents = 10000')
     await new Staff(page).signIn(renata, `/admin/orders/${id}`)
 
     await test.step('whoever asks is told so, and cannot confirm it', async () => {
@@ -165,6 +165,6 @@ test(
     })
     await page.reload()
     await expect(refunds).toContainText(`confirmado por ${marcos}`)
-    await store.rows('update store_settings set confirm_refunds_above = null')
+    await store.rows('update store_settings set confirm_refunds_above_cents = null')
   },
 )

@@ -90,12 +90,12 @@ describe('a book', () => {
   test('with a timed price says until when, and is only in stock while it is on sale', () => {
     const until = '2026-12-01T02:59:00Z'
     const launched = (launch: Book['launch']) => offerOf(bookJsonLd(book({ launch }), picture, store))
-    expect(launched({ sale: 'OPEN', regularPrice: 80, until })).toMatchObject({
+    expect(launched({ sale: 'OPEN', regularPriceCents: 8000, until })).toMatchObject({
       priceValidUntil: until,
       availability: 'https://schema.org/InStock',
     })
-    expect(launched({ sale: 'SOON', regularPrice: null, until }).availability).toBe('https://schema.org/OutOfStock')
-    expect(launched({ sale: 'OPEN', regularPrice: null, until })).not.toHaveProperty('priceValidUntil')
+    expect(launched({ sale: 'SOON', regularPriceCents: null, until }).availability).toBe('https://schema.org/OutOfStock')
+    expect(launched({ sale: 'OPEN', regularPriceCents: null, until })).not.toHaveProperty('priceValidUntil')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Launch } from '#domain/catalogue/products/launch.ts'
+import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { publicPageSize } from '#domain/platform/api/page.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -28,38 +29,41 @@ export const organization = ({ storeName, publicUrl, supportEmail, seller }: Sto
 
 interface Offered {
   address: string
-  price: number
+  priceCents: number
   currency: string
   available: boolean
   launch: Launch | null
-  /** In whole units of BRL; null for what is delivered by e-mail. */
-  shipping: number | null
+  /** Null for what is delivered by e-mail. */
+  shippingCents: number | null
 }
 
-export const offer = (store: Store, { address, price, currency, available, launch, shipping }: Offered) => ({
+/** 1990 → 19.90 */
+export const decimals = (cents: number) => unitsFromCents(cents).toFixed(2)
+
+export const offer = (store: Store, { address, priceCents, currency, available, launch, shippingCents }: Offered) => ({
   '@type': 'Offer',
   url: address,
-  price: price.toFixed(2),
+  price: decimals(priceCents),
   priceCurrency: currency,
   availability: `https://schema.org/${available && (launch?.sale ?? 'OPEN') === 'OPEN' ? 'InStock' : 'OutOfStock'}`,
-  ...(launch?.regularPrice != null && { priceValidUntil: launch.until }),
+  ...(launch?.regularPriceCents != null && { priceValidUntil: launch.until }),
   itemCondition: 'https://schema.org/NewCondition',
   seller: { '@id': `${store.publicUrl}/#loja` },
-  shippingDetails: shippingDetails(shipping),
-  ...(store.guaranteeDays && { hasMerchantReturnPolicy: returnPolicy(store.guaranteeDays, shipping !== null) }),
+  shippingDetails: shippingDetails(shippingCents),
+  ...(store.guaranteeDays && { hasMerchantReturnPolicy: returnPolicy(store.guaranteeDays, shippingCents !== null) }),
 })
 
 /** Delivery by e-mail costs nothing and arrives the same day. A printed book arrives in 5 to 10 business days. */
-function shippingDetails(shipping: number | null) {
+function shippingDetails(cents: number | null) {
   const days = (minValue: number, maxValue: number) => ({ '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' })
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: { '@type': 'MonetaryAmount', value: (shipping ?? 0).toFixed(2), currency: 'BRL' },
+    shippingRate: { '@type': 'MonetaryAmount', value: decimals(cents ?? 0), currency: 'BRL' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'BR' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      handlingTime: days(0, shipping === null ? 0 : 1),
-      transitTime: shipping === null ? days(0, 0) : days(5, 10),
+      handlingTime: days(0, cents === null ? 0 : 1),
+      transitTime: cents === null ? days(0, 0) : days(5, 10),
     },
   }
 }

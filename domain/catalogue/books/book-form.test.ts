@@ -67,9 +67,9 @@ describe('numbers', () => {
   test('a price has cents, unless the store has none: then it is refused, not rounded', () => {
     expect(complaints({ ...book, price: 34.9, shippingPrice: 9.99 })).toEqual([])
     expect(complaints({ ...book, price: 34.901 })).toEqual(['price: Use no máximo duas casas decimais.'])
-    const refused = wholePrices.safeParse({ price: 34.9, shippingPrice: 9.5, launchPlan: { salePrice: 1.5 } }).error!.issues
+    const refused = wholePrices.safeParse({ price: 34.9, shippingPrice: 9.5, launchPlan: { salePriceCents: 150 } }).error!.issues
     expect(refused.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual(
-      ['price', 'shippingPrice', 'launchPlan.salePrice'].map((field) => `${field}: Use um valor inteiro, sem centavos.`),
+      ['price', 'shippingPrice', 'launchPlan.salePriceCents'].map((field) => `${field}: Use um valor inteiro, sem centavos.`),
     )
     expect(wholePrices.safeParse({ price: 34, launchPlan: null }).success).toBe(true)
   })

@@ -13,6 +13,7 @@ import {
   upsell,
   wholeCount,
   wholePrice,
+  withoutCents,
 } from '../products/product-fields.ts'
 
 /** Empty: it has none. */
@@ -25,7 +26,7 @@ const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
   price: centsPrice('Escreva o preço.'),
-  launchPlan: launchPlanOf(centsPrice('Escreva o preço.')),
+  launchPlan: launchPlanOf(),
   shippingPrice: centsPrice('Escreva o frete.'),
   pages: wholeCount('Escreva o número de páginas.', 100_000),
   code: required(100, 'Escreva o código.'),
@@ -80,5 +81,6 @@ export const bookChange = z
 export type BookChange = z.output<typeof bookChange>
 
 const whole = wholePrice('Escreva o preço.').nullish()
+const wholeCents = z.number().multipleOf(100, withoutCents).nullish()
 /** Prices of a store whose books have no cents (docs/rules/settings.md). */
-export const wholePrices = z.object({ price: whole, shippingPrice: whole, launchPlan: z.object({ salePrice: whole }).nullish() })
+export const wholePrices = z.object({ price: whole, shippingPrice: whole, launchPlan: z.object({ salePriceCents: wholeCents }).nullish() })

@@ -116,7 +116,7 @@ const fields = {
   title: required(200, 'Escreva o título.'),
   slug,
   price: priceWithCents,
-  launchPlan: launchPlanOf(priceWithCents),
+  launchPlan: launchPlanOf(),
   description: prose(20_000),
   thumbnailUrl: optionalPicture,
   currency,

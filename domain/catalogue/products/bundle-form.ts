@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
-import { launchPlanOf, moment, orderBumps, priceWithCents } from './product-fields.ts'
+import { launchPlanOf, moment, orderBumps, priceCents } from './product-fields.ts'
 import { mostMembers } from './product-type.ts'
 
 /** Ids of courses and books, each once, in the order in which they are shown. */
@@ -13,13 +13,13 @@ const members = z
       if (ids.indexOf(id) < place) check.addIssue({ code: 'custom', path: [place], message: 'Este item já está no pacote.' })
   })
 
-/** A bundle as the admin panel sends it (docs/rules/bundles.md). Its price is in units of BRL. */
+/** A bundle as the admin panel sends it (docs/rules/bundles.md). Its price is in BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
   picture: optionalPicture,
-  price: priceWithCents,
-  launchPlan: launchPlanOf(priceWithCents),
+  priceCents,
+  launchPlan: launchPlanOf(),
   published: z.boolean(),
   /** When a draft is published by itself. Null: not by itself. */
   publishAt: moment.nullable(),

@@ -7,7 +7,7 @@ describe('a launch in words', () => {
     ['OPEN', 189, '2026-12-01T02:59:00Z', 'Este preço vale até 30 de novembro, 23h59.'],
     ['OPEN', null, '2026-12-01T12:05:00Z', 'À venda até 1 de dezembro, 9h05.'],
     ['OVER', null, null, 'As vendas terminaram.'],
-  ] as const)('%s, %j, %j: %s', (sale, regularPrice, until, text) => expect(launchText({ sale, regularPrice, until })).toBe(text))
+  ] as const)('%s, %j, %j: %s', (sale, regularPriceCents, until, text) => expect(launchText({ sale, regularPriceCents, until })).toBe(text))
 })
 
 test.each([

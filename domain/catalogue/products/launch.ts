@@ -5,16 +5,16 @@ export type Sale = (typeof sales)[number]
 /** A launch as visitors see it. */
 export interface Launch {
   sale: Sale
-  regularPrice: number | null
+  regularPriceCents: number | null
   until: string | null
 }
 
 /** The launch in one sentence. */
-export function launchText({ sale, regularPrice, until }: Launch): string {
+export function launchText({ sale, regularPriceCents, until }: Launch): string {
   if (!until) return 'As vendas terminaram.'
   const moment = spokenMoment(new Date(until))
   if (sale === 'SOON') return `As vendas abrem em ${moment}.`
-  return regularPrice === null ? `À venda até ${moment}.` : `Este preço vale até ${moment}.`
+  return regularPriceCents === null ? `À venda até ${moment}.` : `Este preço vale até ${moment}.`
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', day: 'numeric', month: 'long' })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { type Interval, intervalNames } from './billing-interval.ts'
-import { launchPlanOf, priceWithCents } from './product-fields.ts'
+import { launchPlanOf, priceCents as anyPrice } from './product-fields.ts'
 
 const mostPlanMembers = 50
-const price = priceWithCents.min(1, 'O preço de uma assinatura é de pelo menos R$\u00a01,00.')
+const priceCents = anyPrice.min(100, 'O preço de uma assinatura é de pelo menos R$\u00a01,00.')
 
-/** A plan as the admin panel sends it (docs/rules/subscriptions.md). Its price is that of a cycle, in units of BRL. */
+/** A plan as the admin panel sends it (docs/rules/subscriptions.md). Its price is that of a cycle, in BRL. */
 const fields = {
   title: required(200, 'Escreva o título.'),
   description: prose(20_000),
   picture: optionalPicture,
-  price,
-  launchPlan: launchPlanOf(price),
+  priceCents,
+  launchPlan: launchPlanOf(priceCents),
   billingInterval: z.enum(intervalNames as [Interval, ...Interval[]], 'Escolha de quanto em quanto tempo se paga.'),
   /** Null: none. */
   trialDays: z.int('Use um número inteiro de dias.').min(1, 'Pelo menos um dia.').max(90, 'No máximo 90 dias.').nullable(),

@@ -17,14 +17,18 @@ export const centsPrice = (message: string, what = 'O valor') =>
     .max(largestPrice, `${what} é alto demais.`)
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
 export const priceWithCents = centsPrice('Escreva o preço.', 'O preço')
+/** In cents. */
+export const priceCents = whole('Escreva o preço.', 'Use no máximo duas casas decimais.', largestPrice * 100)
 
 /** In whole units of the currency. */
-export const wholePrice = (message: string) => whole(message, 'Use um valor inteiro, sem centavos.', largestPrice)
+export const withoutCents = 'Use um valor inteiro, sem centavos.'
+export const wholePrice = (message: string) => whole(message, withoutCents, largestPrice)
 export const wholeCount = (message: string, most: number) => whole(message, 'Use um número inteiro.', most)
 
 /** The limits stand first: a number beyond what a program can count has the fault that it is too high. */
-const whole = (message: string, notWhole: string, most: number) =>
-  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
+function whole(message: string, notWhole: string, most: number) {
+  return z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
+}
 
 /** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
 const orderBump = z
@@ -38,18 +42,18 @@ export const upsell = z
   .object({
     type: z.enum(catalogueTypes),
     productId: z.uuid('Escolha o produto da oferta.').toLowerCase(),
-    price: priceWithCents.min(0.01, 'Escreva o preço da oferta.'),
+    priceCents: priceCents.min(1, 'Escreva o preço da oferta.'),
   })
   .nullable()
 export type Upsell = NonNullable<z.output<typeof upsell>>
 
 export const moment = z.iso.datetime({ offset: true, error: 'Escolha uma data.' }).transform((iso) => new Date(iso))
 
-/** The moments of a launch (docs/rules/launches.md), with the price that a product of this type may have. */
-export const launchPlanOf = (price: z.ZodType<number, number>) =>
+/** The moments of a launch (docs/rules/launches.md), with the price that a product of this type may have, in cents. */
+export const launchPlanOf = (price: z.ZodType<number, number> = priceCents) =>
   z
     .object({
-      salePrice: price.nullable().default(null),
+      salePriceCents: price.nullable().default(null),
       saleFrom: moment.nullable().default(null),
       saleUntil: moment.nullable().default(null),
       onSaleFrom: moment.nullable().default(null),
@@ -63,8 +67,8 @@ export type LaunchPlan = z.output<ReturnType<typeof launchPlanOf>>
 const missingPart = 'O preço, o começo e o fim vão juntos.'
 const endsFirst = 'O fim vem depois do começo.'
 
-function launchErrors({ salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil }: LaunchPlan): Record<string, string> {
-  const timed = { salePrice, saleFrom, saleUntil }
+function launchErrors({ salePriceCents, saleFrom, saleUntil, onSaleFrom, onSaleUntil }: LaunchPlan): Record<string, string> {
+  const timed = { salePriceCents, saleFrom, saleUntil }
   const missing = Object.entries(timed).filter(([, value]) => value === null)
   return {
     ...(missing.length < 3 && Object.fromEntries(missing.map(([field]) => [field, missingPart]))),

@@ -3,8 +3,8 @@ import { addIssuesOf } from '#domain/platform/forms/form-fields.ts'
 import { couponCode, longestCouponText } from './coupon.ts'
 
 /**
- * A coupon as the admin panel sends it. `amount` is percent (10 is 10 %, at most two decimals) for PERCENTAGE and units of BRL for FIXED.
- * `minimum` is in units of BRL. Dates are ISO timestamps, null for no bound.
+ * A coupon as the admin panel sends it, with the discount of its type: `percent` (10 is 10 %, at most two decimals) or `amountCents`.
+ * Dates are ISO timestamps, null for no bound.
  */
 export const couponTypes = ['PERCENTAGE', 'FIXED'] as const
 
@@ -16,6 +16,13 @@ const limit = z
   .min(1, 'O limite mínimo é 1.')
   .max(10_000_000, 'O limite é alto demais.')
 
+const cents = (message: string) =>
+  z
+    .number(message)
+    .min(0, 'O valor não pode ser negativo.')
+    .max(100_000_000, 'O valor é alto demais.')
+    .int('Use no máximo duas casas decimais.')
+
 const fields = {
   code: z
     .string('Escreva o código.')
@@ -23,21 +30,19 @@ const fields = {
     .transform(couponCode)
     .refine((code) => /^[A-Z0-9_-]{3,40}$/.test(code), 'Use de 3 a 40 letras sem acento, números, hífens ou sublinhados.'),
   type: z.enum(couponTypes, 'Escolha porcentagem ou valor fixo.'),
-  amount: z
+  percent: z
     .number('Escreva o desconto.')
     .min(0.01, 'O desconto é maior que zero.')
-    .max(1_000_000, 'O desconto é alto demais.')
-    .refine(decimals, 'Use no máximo duas casas decimais.'),
+    .max(100, 'Uma porcentagem vai até 100.')
+    .refine(decimals, 'Use no máximo duas casas decimais.')
+    .optional(),
+  amountCents: cents('Escreva o desconto.').min(1, 'O desconto é maior que zero.').optional(),
   active: z.boolean(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
   maxUses: limit.nullable(),
   maxUsesPerBuyer: limit.nullable(),
-  minimum: z
-    .number('Escreva o valor mínimo.')
-    .min(0, 'O valor não pode ser negativo.')
-    .max(1_000_000, 'O valor é alto demais.')
-    .refine(decimals, 'Use no máximo duas casas decimais.'),
+  minimumCents: cents('Escreva o valor mínimo.'),
 }
 
 export const newCoupon = z
@@ -48,7 +53,7 @@ export const newCoupon = z
     endsAt: fields.endsAt.default(null),
     maxUses: fields.maxUses.default(null),
     maxUsesPerBuyer: fields.maxUsesPerBuyer.default(null),
-    minimum: fields.minimum.default(0),
+    minimumCents: fields.minimumCents.default(0),
   })
   .superRefine(addIssuesOf(couponErrors))
 
@@ -58,15 +63,20 @@ export type CouponChange = z.output<typeof couponChange>
 
 interface DependentFields {
   type: string
-  amount: number
+  percent?: number | undefined
+  amountCents?: number | undefined
+  /** A discount of this type is saved already. */
+  hasDiscount?: boolean
   startsAt: Date | null
   endsAt: Date | null
 }
 
 /** Errors of fields that contradict each other, by the field that has to be corrected. */
-export function couponErrors({ type, amount, startsAt, endsAt }: DependentFields): Record<string, string> {
+export function couponErrors({ type, startsAt, endsAt, hasDiscount, ...given }: DependentFields): Record<string, string> {
+  const [own, other] = type === 'FIXED' ? (['amountCents', 'percent'] as const) : (['percent', 'amountCents'] as const)
   return {
-    ...(type === 'PERCENTAGE' && amount > 100 ? { amount: 'Uma porcentagem vai até 100.' } : {}),
+    ...(given[own] === undefined && !hasDiscount ? { [own]: 'Escreva o desconto.' } : {}),
+    ...(given[other] === undefined ? {} : { [other]: 'O desconto é de outro tipo.' }),
     ...(startsAt && endsAt && startsAt >= endsAt ? { endsAt: 'O fim vem depois do começo.' } : {}),
   }
 }

@@ -22,7 +22,7 @@ const empty = {
   pixDiscount: 0,
   accessEmails: true,
   lessonEmails: true,
-  confirmRefundsAbove: null,
+  confirmRefundsAboveCents: null,
   bookCents: false,
   recoverySteps: [],
   answerTexts: [],

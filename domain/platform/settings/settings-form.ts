@@ -90,13 +90,12 @@ const fields = {
     .min(0, 'O desconto não pode ser negativo.')
     .max(50, 'O desconto vai até 50%.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
-  /** BRL above which another person confirms a refund by staff; becomes cents. Null: nobody has to. */
-  confirmRefundsAbove: z
+  /** Cents above which another person confirms a refund by staff. Null: nobody has to. */
+  confirmRefundsAboveCents: z
     .number('Escreva um valor, ou deixe em branco.')
     .min(0, 'O valor não pode ser negativo.')
-    .max(1_000_000, 'Use no máximo R$ 1.000.000,00.')
-    .refine(decimals, 'Use no máximo duas casas decimais.')
-    .transform((amount) => Math.round(amount * 100))
+    .max(100_000_000, 'Use no máximo R$ 1.000.000,00.')
+    .int('Use no máximo duas casas decimais.')
     .nullable(),
   /** Whether e-mails announce an access that staff grant, and lessons that open. */
   accessEmails: z.boolean(),

@@ -1,4 +1,4 @@
-import { currencies, unitsFromCents } from '#domain/platform/values/money.ts'
+import { currencies } from '#domain/platform/values/money.ts'
 import type { OrderBump as OrderBumpShape } from '#domain/catalogue/products/order-bump.ts'
 import { orderBumpTypes } from '#domain/catalogue/products/order-bump.ts'
 import type { Upsell as UpsellShape } from '#domain/catalogue/products/product-fields.ts'
@@ -35,7 +35,7 @@ export const Upsell = builder.objectRef<UpsellShape>('Upsell').implement({
   fields: (t) => ({
     type: t.field({ type: OrderBumpType, description: 'COURSE, BOOK or BUNDLE.', resolve: ({ type }) => type }),
     productId: t.exposeID('productId'),
-    price: t.exposeFloat('price', { description: 'BRL, without shipping.' }),
+    priceCents: t.expose('priceCents', { type: 'Cents', description: 'Without shipping.' }),
   }),
 })
 
@@ -43,15 +43,9 @@ export const UpsellInput = builder.inputType('UpsellInput', {
   fields: (t) => ({
     type: t.field({ type: OrderBumpType, required: true, description: 'COURSE, BOOK or BUNDLE.' }),
     productId: t.id({ required: true }),
-    price: t.float({ required: true, description: 'BRL, without shipping.' }),
+    priceCents: t.field({ type: 'Cents', required: true, description: 'Without shipping.' }),
   }),
 })
-
-export function upsellOf(stored: unknown): UpsellShape | null {
-  if (!stored) return null
-  const { cents, ...upsell } = stored as Omit<UpsellShape, 'price'> & { cents: number }
-  return { ...upsell, price: unitsFromCents(cents) }
-}
 
 export const bumpsOf = (value: unknown): OrderBumpShape[] =>
   Array.isArray(value)

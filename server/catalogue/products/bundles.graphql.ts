@@ -1,5 +1,4 @@
 import { bundleChange, newBundle } from '#domain/catalogue/products/bundle-form.ts'
-import { unitsFromCents } from '#domain/platform/values/money.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#domain/platform/refusals/refusal.ts'
 import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageType } from '#server/platform/web/graphql/builder.ts'
@@ -24,8 +23,8 @@ export const ContainedProduct = builder.objectRef<BundleMember>('BundleMember').
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     picture: t.exposeString('picture', { description: 'URL.' }),
-    price: t.float({ description: 'In BRL, unless it is not for sale.', resolve: (member) => unitsFromCents(member.cents) }),
-    shippingPrice: t.float({ description: 'BRL.', resolve: (member) => unitsFromCents(member.shipping) }),
+    priceCents: t.expose('cents', { type: 'Cents', description: 'Of BRL, unless it is not for sale.' }),
+    shippingCents: t.expose('shipping', { type: 'Cents' }),
     physical: t.exposeBoolean('physical'),
     stock: t.exposeInt('stock', { nullable: true, description: 'Null: unlimited.' }),
     forSale: t.exposeBoolean('forSale', { description: 'Published, on sale now, and priced in BRL.' }),
@@ -40,10 +39,7 @@ const Bundle = builder.objectRef<Shown>('Bundle').implement({
   fields: (t) => ({
     ...productFields(t),
     picture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.picture || null }),
-    price: t.float({
-      description: 'BRL; in public responses that of this moment.',
-      resolve: (bundle) => unitsFromCents(bundle.price_cents),
-    }),
+    priceCents: t.expose('price_cents', { type: 'Cents', description: 'In public responses that of this moment.' }),
     published: t.exposeBoolean('published'),
     ...draftFields(t),
     members: t.field({
@@ -103,11 +99,11 @@ builder.queryFields((t) => ({
 }))
 
 const BundleInput = builder.inputType('BundleInput', {
-  description: 'Creating needs title, price and members; editing changes only the fields that are present.',
+  description: 'Creating needs title, priceCents and members; editing changes only the fields that are present.',
   fields: (t) => ({
     ...productInputs(t),
     picture: t.string(),
-    price: t.float({ description: 'BRL, at most two decimals.' }),
+    priceCents: t.field({ type: 'Cents' }),
     published: t.boolean(),
     ...draftInputs(t),
     members: t.idList({ description: 'Ids of 2 to 20 courses and books, in their order.' }),

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Bundles } from '#database/tables.generated.ts'
-import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { sales } from '#domain/catalogue/products/launch.ts'
 import { builder } from '#server/platform/web/graphql/builder.ts'
 import { dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
@@ -13,10 +12,10 @@ export const Launch = builder.objectRef<LaunchNow>('Launch').implement({
   description: 'What a launch makes of a product now (docs/rules/launches.md).',
   fields: (t) => ({
     sale: t.field({ type: SaleEnum, resolve: ({ sale }) => sale }),
-    regularPrice: t.float({
+    regularPriceCents: t.expose('regularPriceCents', {
+      type: 'Cents',
       nullable: true,
       description: 'The price without the timed one, while that holds.',
-      resolve: ({ regularCents }) => (regularCents === null ? null : unitsFromCents(regularCents)),
     }),
     until: t.expose('until', { type: 'DateTime', nullable: true, description: 'When this changes next. Null: not by itself.' }),
   }),
@@ -27,10 +26,10 @@ type PlannedRow = Pick<Selectable<Bundles>, (typeof launchColumns)[number]>
 export const LaunchPlan = builder.objectRef<PlannedRow>('LaunchPlan').implement({
   description: 'The moments of a launch, as staff plan them. All are null in public responses: nobody learns a coming price.',
   fields: (t) => ({
-    salePrice: t.float({
+    salePriceCents: t.expose('sale_price_cents', {
+      type: 'Cents',
       nullable: true,
       description: 'Instead of the price between saleFrom and saleUntil.',
-      resolve: ({ sale_price_cents: cents }) => (cents === null ? null : unitsFromCents(cents)),
     }),
     saleFrom: dateTimeOrNull(t, (row) => row.sale_from),
     saleUntil: dateTimeOrNull(t, (row) => row.sale_until),
@@ -40,9 +39,9 @@ export const LaunchPlan = builder.objectRef<PlannedRow>('LaunchPlan').implement(
 })
 
 export const LaunchPlanInput = builder.inputType('LaunchPlanInput', {
-  description: 'salePrice, saleFrom and saleUntil: all or none. Null: no bound.',
+  description: 'salePriceCents, saleFrom and saleUntil: all or none. Null: no bound.',
   fields: (t) => ({
-    salePrice: t.float(),
+    salePriceCents: t.field({ type: 'Cents' }),
     saleFrom: t.field({ type: 'DateTime' }),
     saleUntil: t.field({ type: 'DateTime' }),
     onSaleFrom: t.field({ type: 'DateTime' }),

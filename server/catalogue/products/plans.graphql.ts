@@ -1,6 +1,5 @@
 import { containsNothing, newPlan, planChange } from '#domain/catalogue/products/plan-form.ts'
 import { intervalNames } from '#domain/catalogue/products/billing-interval.ts'
-import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { invalidField, notFound } from '#domain/platform/refusals/refusal.ts'
 import { builder, type GraphQLContext, idOf, idsOf, pageOf, pageType } from '#server/platform/web/graphql/builder.ts'
 import { panelEntry } from '#server/platform/web/panel/panel-entry.ts'
@@ -26,10 +25,7 @@ const Plan = builder.objectRef<Shown>('Plan').implement({
   fields: (t) => ({
     ...productFields(t),
     picture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.picture || null }),
-    price: t.float({
-      description: 'Of a cycle, in BRL; in public responses that of this moment.',
-      resolve: (plan) => unitsFromCents(plan.price_cents),
-    }),
+    priceCents: t.expose('price_cents', { type: 'Cents', description: 'Of a cycle; in public responses that of this moment.' }),
     billingInterval: t.expose('billing_interval', { type: BillingInterval }),
     trialDays: t.exposeInt('trial_days', { nullable: true, description: 'Days that cost nothing, once for each person.' }),
     published: t.exposeBoolean('published'),
@@ -60,7 +56,7 @@ builder.queryFields((t) => ({
 }))
 
 const PlanInput = builder.inputType('PlanInput', {
-  description: 'Creating needs title, price, billingInterval and what it contains; editing changes only the fields that are present.',
+  description: 'Creating needs title, priceCents, billingInterval and what it contains; editing changes only the fields that are present.',
   fields: (t) => {
     const { title, description, launchPlan } = productInputs(t)
     return {
@@ -68,7 +64,7 @@ const PlanInput = builder.inputType('PlanInput', {
       description,
       launchPlan,
       picture: t.string(),
-      price: t.float({ description: 'BRL, at most two decimals. Who subscribes already keeps theirs.' }),
+      priceCents: t.field({ type: 'Cents', description: 'Who subscribes already keeps theirs.' }),
       billingInterval: t.field({ type: BillingInterval }),
       trialDays: t.int({ description: 'Null: no trial.' }),
       published: t.boolean(),

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Books, Bundles } from '#database/tables.generated.ts'
-import type { Question as QuestionShape } from '#domain/catalogue/products/product-fields.ts'
+import type { Question as QuestionShape, Upsell as UpsellShape } from '#domain/catalogue/products/product-fields.ts'
 import { builder, type SchemaTypes } from '#server/platform/web/graphql/builder.ts'
 import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { versionField } from '#server/platform/web/panel/lost-edit.ts'
 import { FiscalOverride, fiscalOf } from '../fiscal-classes/overrides.graphql.ts'
-import { bumpsOf, OrderBump, OrderBumpInput, Upsell, UpsellInput, upsellOf } from './bumps.graphql.ts'
+import { bumpsOf, OrderBump, OrderBumpInput, Upsell, UpsellInput } from './bumps.graphql.ts'
 import { Launch, LaunchPlan, LaunchPlanInput } from './launch.graphql.ts'
 import type { LaunchNow } from './product-rows.sql.ts'
 
@@ -52,7 +52,7 @@ export const singleFields = <Row extends SingleRow>(t: Fields<Row>) => ({
     type: Upsell,
     nullable: true,
     description: 'Null in public responses, or if nothing is offered.',
-    resolve: ({ upsell }) => upsellOf(upsell),
+    resolve: ({ upsell }) => upsell as UpsellShape | null,
   }),
   author: t.string({ nullable: true, description: 'Who teaches or wrote it.', resolve: (each) => each.author || null }),
   authorPicture: t.string({ nullable: true, description: 'URL.', resolve: (each) => each.author_picture || null }),

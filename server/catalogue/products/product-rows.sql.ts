@@ -85,7 +85,7 @@ export const productRows = {
 export interface LaunchNow {
   sale: Sale
   cents: number
-  regularCents: number | null
+  regularPriceCents: number | null
   until: string | null
 }
 
@@ -125,6 +125,7 @@ export const asSold = <Row extends { price_cents: number; launch?: LaunchNow | n
 })
 
 interface ProductChange {
+  /** In units of the currency: of a course or a book, as the form sends it. */
   price?: number
   launchPlan?: LaunchPlan
   orderBump?: OrderBump[]
@@ -135,21 +136,12 @@ interface ProductChange {
 /** The columns of the fields that are present. Fiscal overrides are in a table of their own. */
 export const productColumns = <Change extends ProductChange>({ price, launchPlan, orderBump, upsell, questions, ...change }: Change) => ({
   ...columnsNamed({ ...change, fiscal: undefined }),
-  price_cents: convertIfSet(price, centsFromUnits),
-  ...(launchPlan && launchColumnsOf(launchPlan)),
+  ...(price !== undefined && { price_cents: centsFromUnits(price) }),
+  ...(launchPlan && columnsNamed(launchPlan)),
   order_bumps: convertIfSet(orderBump, JSON.stringify),
-  upsell: convertIfSet(upsell, upsellColumn),
+  upsell: convertIfSet(upsell, (offer) => offer && JSON.stringify(offer)),
   questions: convertIfSet(questions, JSON.stringify),
 })
-
-const launchColumnsOf = ({ salePrice, ...moments }: LaunchPlan) => ({
-  sale_price_cents: salePrice === null ? null : centsFromUnits(salePrice),
-  ...columnsNamed(moments),
-})
-
-/** An offer as it is stored. */
-const upsellColumn = (upsell: Upsell | null) =>
-  upsell && JSON.stringify({ type: upsell.type, productId: upsell.productId, cents: centsFromUnits(upsell.price) })
 
 type ItemColumn = (typeof productRows)[SoldType]['itemColumn']
 

@@ -49,7 +49,7 @@ const Subscription = builder.objectRef<SubscriptionRow>('Subscription').implemen
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     state: t.expose('state', { type: State }),
-    price: t.float({ description: 'Of the next cycle, in BRL.', resolve: ({ priceCents }) => unitsFromCents(priceCents) }),
+    priceCents: t.expose('priceCents', { type: 'Cents', description: 'Of the next cycle.' }),
     interval: t.expose('interval', { type: BillingInterval }),
     paidUntil: t.expose('paidUntil', { type: 'Date', nullable: true, description: 'Last paid day: the next cycle is due on it.' }),
     accessUntil: t.expose('accessUntil', { type: 'Date', nullable: true, description: 'Last day with access.' }),

@@ -27,7 +27,7 @@ export async function offeredProducts(db: Db, orderId: string): Promise<OfferedP
       has_physical_item as "hasAddress", attribution, consented
     from orders join order_items item on item.order_id = orders.id
       left join courses on courses.id = item.course_id left join books on books.id = item.book_id,
-      lateral (select (upsell ->> 'productId')::uuid as product, (upsell ->> 'cents')::int as cents
+      lateral (select (upsell ->> 'productId')::uuid as product, (upsell ->> 'priceCents')::int as cents
         from coalesce(courses.upsell, books.upsell) as upsell where upsell is not null) as offered,
       lateral (select array_append((select members from bundles where id = product), product) as ids) as brought
     where orders.id = ${orderId} and status = 'PAID' and total_cents > 0 and paid_at > now() - make_interval(mins => ${minutes})

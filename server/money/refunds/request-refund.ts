@@ -129,7 +129,7 @@ export async function needsConfirmation(
   orderId: string,
   { scope, cents }: { scope: RefundScope; cents: number },
 ): Promise<boolean> {
-  const { confirm_refunds_above: most } = await readSettingsRow(tx)
+  const { confirm_refunds_above_cents: most } = await readSettingsRow(tx)
   return most !== null && scope !== 'DUE' && (await unconfirmedCents(tx, orderId)) + cents > most
 }
 

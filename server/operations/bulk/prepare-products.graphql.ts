@@ -50,24 +50,24 @@ builder.mutationField('preparePriceChange', (t) =>
       type: t.arg({ type: Type, required: true }),
       ...chosenArgs(t.arg),
       percent: t.arg.float({ description: 'From -90 to 900, with two decimals.' }),
-      amount: t.arg.float({ description: 'BRL, negative to lower the prices.' }),
+      amountCents: t.arg({ type: 'Cents', description: 'Negative to lower the prices.' }),
       whole: t.arg.boolean({ required: true, description: 'Rounds to whole units. Books are, unless `bookCents` of the settings.' }),
     },
-    resolve: async (_, { type, percent, amount, whole, ...chosen }, context) => {
+    resolve: async (_, { type, percent, amountCents, whole, ...chosen }, context) => {
       const { actor } = await requireStaff(context)
       const isWhole = whole || (type === 'BOOK' && !(await readStoreSettings(context.deps)).book_cents)
-      const change = changeOf(percent, amount, isWhole)
+      const change = changeOf(percent ?? 0, amountCents ?? 0, isWhole)
       const draft = { kind: 'CHANGE_PRICES' as const, actor, choices: { type, change }, summary: priceChangeText(change), lines: [] }
       return (await bulkOf(context, await prepareBulk(context.db, { ...draft, ids: await chosenIds(context, type, chosen) }))).operation
     },
   }),
 )
 
-function changeOf(percent: number | null | undefined, amount: number | null | undefined, isWhole: boolean): PriceChange {
-  const [hundredths, cents] = [Math.round((percent ?? 0) * 100), Math.round((amount ?? 0) * 100)]
+function changeOf(percent: number, cents: number, isWhole: boolean): PriceChange {
+  const hundredths = Math.round(percent * 100)
   if ((hundredths === 0) === (cents === 0)) throw invalidField('percent', 'Escreva um percentual ou um valor, diferente de zero.')
   if (hundredths < -9_000 || hundredths > 90_000) throw invalidField('percent', 'Use um percentual entre -90 e 900.')
-  if (Math.abs(cents) > 10_000_000) throw invalidField('amount', 'Use no máximo R$ 100.000,00.')
+  if (Math.abs(cents) > 10_000_000) throw invalidField('amountCents', 'Use no máximo R$ 100.000,00.')
   return hundredths === 0 ? { kind: 'SUM', cents, isWhole } : { kind: 'PERCENT', hundredths, isWhole }
 }
 

@@ -1,4 +1,4 @@
-import { unitsFromCents } from '#domain/platform/values/money.ts'
+import { percentOfRate } from '#domain/platform/values/money.ts'
 import { couponChange, couponErrors, couponTypes, newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { builder, pageType } from '#server/platform/web/graphql/builder.ts'
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
@@ -16,16 +16,18 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     type: t.field({ type: CouponType, resolve: (coupon) => (coupon.kind === 'FIXED' ? 'FIXED' : 'PERCENTAGE') }),
-    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.', resolve: (coupon) => unitsFromCents(coupon.amount) }),
+    percent: t.float({
+      nullable: true,
+      description: 'Of PERCENTAGE: 10 is 10 %.',
+      resolve: ({ kind, amount }) => (kind === 'FIXED' ? null : percentOfRate(amount)),
+    }),
+    amountCents: t.field({ type: 'Cents', nullable: true, description: 'Of FIXED.', resolve: ({ kind, amount }) => (kind === 'FIXED' ? amount : null) }),
     active: t.exposeBoolean('active'),
     startsAt: dateTimeOrNull(t, (coupon) => coupon.starts_at),
     endsAt: dateTimeOrNull(t, (coupon) => coupon.ends_at, 'From which it is no longer valid.'),
     maxUses: t.exposeInt('max_uses', { nullable: true }),
     maxUsesPerBuyer: t.exposeInt('max_uses_per_buyer', { nullable: true, description: 'By CPF and by mailbox.' }),
-    minimum: t.float({
-      description: 'Minimum price of the items, in units of BRL.',
-      resolve: (coupon) => unitsFromCents(coupon.minimum_cents),
-    }),
+    minimumCents: t.expose('minimum_cents', { type: 'Cents', description: 'Minimum price of the items.' }),
     uses: t.exposeInt('used', { description: 'Uses, without those that expired orders returned.' }),
     version: t.exposeInt('version', { description: versionField }),
     createdAt: dateTime(t, (coupon) => coupon.created_at),
@@ -35,17 +37,18 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
 const CouponPage = pageType('CouponPage', Coupon)
 
 const CouponInput = builder.inputType('CouponInput', {
-  description: 'Creating needs code, type and amount. Editing changes only the fields that are present; null removes a limit.',
+  description: 'Creating needs code, type and its percent or amount. Editing changes only the fields that are present; null removes a limit.',
   fields: (t) => ({
     code: t.string(),
     type: t.field({ type: CouponType }),
-    amount: t.float({ description: 'Percent (10 is 10 %), or units of BRL.' }),
+    percent: t.float({ description: 'For PERCENTAGE: 10 is 10 %, with at most two decimals.' }),
+    amountCents: t.field({ type: 'Cents', description: 'For FIXED.' }),
     active: t.boolean(),
     startsAt: t.field({ type: 'DateTime' }),
     endsAt: t.field({ type: 'DateTime' }),
     maxUses: t.int(),
     maxUsesPerBuyer: t.int(),
-    minimum: t.float({ description: 'Units of BRL.' }),
+    minimumCents: t.field({ type: 'Cents' }),
   }),
 })
 
@@ -74,8 +77,8 @@ panelEntry({
 
 /** A change of one field can make it inconsistent with an unchanged field, or with the coupon's past uses. */
 function refuseInconsistency(before: CouponRow, change: ReturnType<typeof couponChange.parse>) {
-  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, amount = unitsFromCents(before.amount) } = change
-  const fieldErrors = couponErrors({ type, amount, startsAt, endsAt })
+  const { startsAt = before.starts_at, endsAt = before.ends_at, type = before.kind, ...given } = change
+  const fieldErrors = couponErrors({ ...given, type, startsAt, endsAt, hasDiscount: type === before.kind })
   if (change.maxUses && change.maxUses < before.used) fieldErrors.maxUses = `Já foi usado ${before.used} vezes.`
   const [field, message] = Object.entries(fieldErrors)[0] ?? []
   if (field && message) throw new Refusal('BAD_USER_INPUT', `${field}: ${message}`, { fields: fieldErrors })

@@ -58,13 +58,13 @@ export const columnsOf = (change: CouponChange & { id?: string }): Columns<'coup
   id: change.id,
   code: change.code,
   kind: change.type,
-  amount: convertIfSet(change.amount, hundredths),
+  amount: change.amountCents ?? convertIfSet(change.percent, centsFromUnits),
   active: change.active,
   starts_at: change.startsAt,
   ends_at: change.endsAt,
   max_uses: change.maxUses,
   max_uses_per_buyer: change.maxUsesPerBuyer,
-  minimum_cents: convertIfSet(change.minimum, centsFromUnits),
+  minimum_cents: change.minimumCents,
 })
 
 /** The row must be locked. */
@@ -76,9 +76,6 @@ export function editCoupon(tx: Tx, id: string, change: CouponChange) {
     discount_lowered_at: sql<Date | null>`case when ${isLower} then now() else discount_lowered_at end`,
   })
 }
-
-/** Converts percent to hundredths of a percent, and BRL to cents: both multiply by 100. */
-const hundredths = (amount: number): number => centsFromUnits(amount)
 
 interface Buyer {
   cpf: string

@@ -79,10 +79,10 @@ const StoreSettings = builder.objectRef<SettingsRow>('StoreSettings').implement(
       description: 'Percent of the items that are paid by PIX.',
       resolve: (settings) => percentOfRate(settings.pix_discount),
     }),
-    confirmRefundsAbove: t.float({
+    confirmRefundsAboveCents: t.expose('confirm_refunds_above_cents', {
+      type: 'Cents',
       nullable: true,
-      description: 'BRL: above it another person confirms a refund by staff. Null: nobody has to.',
-      resolve: ({ confirm_refunds_above: cents }) => (cents === null ? null : cents / 100),
+      description: 'Above it another person confirms a refund by staff. Null: nobody has to.',
     }),
     accessEmails: t.exposeBoolean('access_emails', { description: 'People are told by e-mail of an access that staff grant.' }),
     lessonEmails: t.exposeBoolean('lesson_emails', { description: 'People are told by e-mail of lessons that open.' }),
@@ -126,7 +126,7 @@ const StoreSettingsInput = builder.inputType('StoreSettingsInput', {
     guaranteeDays: t.int(),
     graceDays: t.int(),
     pixDiscount: t.float({ description: 'Percent, with at most two decimals.' }),
-    confirmRefundsAbove: t.float({ description: 'BRL. Null: nobody has to confirm.' }),
+    confirmRefundsAboveCents: t.field({ type: 'Cents', description: 'Null: nobody has to confirm.' }),
     accessEmails: t.boolean(),
     lessonEmails: t.boolean(),
     bookCents: t.boolean(),

@@ -6,12 +6,11 @@ import { useId } from 'react'
 import { hourCurrency, hourPresets, type OrderBump, orderBumpTypes, readOffer } from '#domain/catalogue/products/order-bump.ts'
 import { type CatalogueType, catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue, type HourType, hours, isHourType, type ProductType } from '#domain/catalogue/products/product-types.ts'
-import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { errorAt } from '#app/admin/platform/forms/field-errors.ts'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { Handle, type HandleProps, useReorder } from '#app/admin/platform/lists/reorder.tsx'
 import { FormSection } from '#app/admin/platform/forms/form-section.tsx'
-import { ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { centsField, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -205,16 +204,16 @@ const firstPreset = (type: HourType): string => JSON.stringify(hourPresets[type]
 interface UpsellFields {
   type: CatalogueType
   productId: string
-  price: string
+  priceCents: string
 }
 
 /** Null: nothing is offered. */
 export const upsellFormField = {
   label: 'Oferta depois do pagamento',
   initial: ofType<UpsellFields | null>(null),
-  of: (upsell: { type: ProductType; productId: string; price: number } | null): UpsellFields | null =>
-    upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, price: numberText(upsell.price) },
-  sent: (fields: UpsellFields | null) => fields && { ...fields, price: typedNumber(fields.price, 'BRL') },
+  of: (upsell: { type: ProductType; productId: string; priceCents: number } | null): UpsellFields | null =>
+    upsell && { type: upsell.type as CatalogueType, productId: upsell.productId, priceCents: centsField.of(upsell.priceCents) },
+  sent: (fields: UpsellFields | null) => fields && { ...fields, priceCents: centsField.sent(fields.priceCents) },
 }
 
 /** See docs/rules/checkout.md#offer-after-payment. */
@@ -245,7 +244,7 @@ export function UpsellSection() {
           />
           <IconButton Icon={Trash2} label="Remover a oferta" onClick={() => set(null)} />
           <NumberInput
-            name="upsell.price"
+            name="upsell.priceCents"
             label="Preço da oferta"
             required
             unit="BRL"
@@ -255,7 +254,7 @@ export function UpsellSection() {
           />
         </div>
       ) : (
-        <AddButton onClick={() => set({ type: 'COURSE', productId: '', price: '' })}>Adicionar oferta</AddButton>
+        <AddButton onClick={() => set({ type: 'COURSE', productId: '', priceCents: '' })}>Adicionar oferta</AddButton>
       )}
     </FormSection>
   )

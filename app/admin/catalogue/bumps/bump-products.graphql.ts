@@ -9,6 +9,6 @@ export const bumpCourse: Document<{ getCourse: { id: string; title: string; pric
 
 export const bumpBook: Document<{ getBook: { id: string; title: string; price: number } }, { id: string }> = "query BumpBook($id:ID!){getBook(id:$id){id title price}}"
 
-export const bumpBundles: Document<{ listBundles: { data: Array<{ id: string; title: string; price: number }> } }, { search?: string | null }> = "query BumpBundles($search:String){listBundles(access:ADMIN search:$search limit:10){data{id title price}}}"
+export const bumpBundles: Document<{ listBundles: { data: Array<{ id: string; title: string; priceCents: number }> } }, { search?: string | null }> = "query BumpBundles($search:String){listBundles(access:ADMIN search:$search limit:10){data{id title priceCents}}}"
 
-export const bumpBundle: Document<{ getBundle: { id: string; title: string; price: number } }, { id: string }> = "query BumpBundle($id:ID!){getBundle(id:$id){id title price}}"
+export const bumpBundle: Document<{ getBundle: { id: string; title: string; priceCents: number } }, { id: string }> = "query BumpBundle($id:ID!){getBundle(id:$id){id title priceCents}}"

@@ -17,13 +17,8 @@ export interface BumpProduct {
   currency: Currency
 }
 
-interface Found {
-  id: string
-  title: string
-  price: number
-  /** Defaults to BRL. */
-  currency?: Currency
-}
+/** A course or a book has its price in units, a bundle in cents. The currency defaults to BRL. */
+type Found = { id: string; title: string; currency?: Currency } & ({ price: number } | { priceCents: number })
 
 interface Source {
   /** The panel's name for these products. */
@@ -53,13 +48,10 @@ async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal)
   }
 }
 
-const toBumpProduct = ({ id, title, price, currency = 'BRL' }: Found): BumpProduct => ({
-  id,
-  title,
-  price: formatCents(centsFromUnits(price), currency),
-  cents: centsFromUnits(price),
-  currency,
-})
+function toBumpProduct({ id, title, currency = 'BRL', ...found }: Found): BumpProduct {
+  const cents = 'priceCents' in found ? found.priceCents : centsFromUnits(found.price)
+  return { id, title, price: formatCents(cents, currency), cents, currency }
+}
 
 /** The selected product: the one that was read, a placeholder while it loads (undefined), or a note that it no longer exists (null). */
 export function shownProduct(productId: string, read: BumpProduct | null | undefined): BumpProduct | null {

@@ -1,7 +1,6 @@
 import { savedCents, stockOfMembers } from '#domain/catalogue/products/bundle.ts'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
-import { typedNumber } from '#domain/platform/values/typed-number.ts'
-import { addressField, formFields, numberField } from '#app/admin/platform/forms/form-fields.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import { addressField, centsField, formFields } from '#app/admin/platform/forms/form-fields.ts'
 import { launchFormField, publishAtField } from '../products/page-section.tsx'
 import { bumpsField, type Listed, listField } from '../bumps/bump-editor.tsx'
 import type { AnswerOf } from '#app/query/document.ts'
@@ -14,7 +13,7 @@ export const bundleForm = formFields({
   title: { label: 'Título', initial: '' },
   description: { label: 'Descrição', initial: '' },
   picture: { ...addressField, label: 'Endereço da imagem', hint: 'Larga, como a de um curso. Vazio: as imagens do conteúdo.' },
-  price: { ...numberField('BRL'), label: 'Preço' },
+  priceCents: { ...centsField, label: 'Preço' },
   published: { label: 'Publicado', initial: false },
   publishAt: { ...publishAtField, label: 'Publicar em', hint: 'Horário de Brasília. Vazio: quando você marcar “Publicado”.' },
   members: {
@@ -40,7 +39,7 @@ export function obstacleOf({ members }: Pick<Bundle, 'members'>): string | null 
 /** The price of the members alone, and what the bundle saves. */
 export function savingText(price: string, memberCents: readonly number[]): string {
   const sum = memberCents.reduce((total, cents) => total + cents, 0)
-  const units = typedNumber(price, 'BRL')
-  const saved = typeof units === 'number' && Number.isFinite(units) ? savedCents(centsFromUnits(units), memberCents) : 0
+  const cents = centsField.sent(price)
+  const saved = Number.isFinite(cents) ? savedCents(cents, memberCents) : 0
   return sum === 0 ? '' : `Separados ${formatCents(sum)}${saved > 0 ? `: economia de ${formatCents(saved)}` : ''}`
 }

@@ -69,9 +69,9 @@ const BundleForm = () => (
 
 /** With what its members cost alone, as they were read for their rows. */
 function PriceInput() {
-  const price = useWatch<BundleFields, 'price'>({ name: 'price' })
+  const price = useWatch<BundleFields, 'priceCents'>({ name: 'priceCents' })
   const members = useWatch<BundleFields, 'members'>({ name: 'members' })
   const read = useQueries({ queries: members.map(({ type, data }) => productQuery(type === 'BOOK' ? type : 'COURSE', data)) })
   const cents = read.flatMap(({ data }) => data?.cents ?? [])
-  return <NumberInput {...at.price} required unit="BRL" decimals hint={savingText(price, cents)} />
+  return <NumberInput {...at.priceCents} required unit="BRL" decimals hint={savingText(price, cents)} />
 }

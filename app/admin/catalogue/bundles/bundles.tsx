@@ -30,7 +30,7 @@ const BundleRow = ({ bundle }: { bundle: Bundle }) => (
     <Cell className="text-small wrap-anywhere text-ink-2 max-lg:w-full">
       <span className="line-clamp-3">{bundle.members.map(({ title }) => title).join(' + ')}</span>
     </Cell>
-    <Cell className="money">{formatCents(centsFromUnits(bundle.price))}</Cell>
+    <Cell className="money">{formatCents(bundle.priceCents)}</Cell>
     <SoldCell id={bundle.id} />
     <Cell>
       <Status bundle={bundle} />

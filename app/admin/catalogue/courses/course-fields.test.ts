@@ -37,7 +37,7 @@ describe('a course in its form', () => {
     description: '',
     thumbnailUrl: '',
     price: 199.9,
-    launchPlan: { salePrice: 99.9, saleFrom: '2026-11-01T03:00:00.000Z', saleUntil: null, onSaleFrom: null, onSaleUntil: null },
+    launchPlan: { salePriceCents: 9990, saleFrom: '2026-11-01T03:00:00.000Z', saleUntil: null, onSaleFrom: null, onSaleUntil: null },
     currency: 'USD',
     published: true,
     publishAt: null,
@@ -88,7 +88,7 @@ describe('a course in its form', () => {
 
   test('shows the moments of a launch in São Paulo, and sends the same ones', () => {
     const fields = courseForm.of(course)
-    expect(fields.launchPlan).toMatchObject({ salePrice: '99,90', saleFrom: '2026-11-01T00:00', saleUntil: '' })
+    expect(fields.launchPlan).toMatchObject({ salePriceCents: '99,90', saleFrom: '2026-11-01T00:00', saleUntil: '' })
     expect(courseForm.input(fields).launchPlan).toEqual({ ...course.launchPlan, saleFrom: '2026-11-01T00:00:00-03:00' })
   })
 

@@ -1,8 +1,8 @@
-import { typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import type { TypedUnit } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { formFields, momentField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { centsOr, formFields, momentField, ofType, typedCentsOr } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FieldsOfRight, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
@@ -23,7 +23,7 @@ export const publishAtField = { ...momentField, label: 'Publish at', hint: 'Time
 
 /** The fields of a launch, within `launchPlan`. */
 const launchForm = formFields({
-  salePrice: { ...numberOr(null, 'BRL'), label: 'Preço de lançamento', hint: 'No lugar do preço, entre os dois momentos abaixo.' },
+  salePriceCents: { ...centsOr(null), label: 'Preço de lançamento', hint: 'No lugar do preço, entre os dois momentos abaixo.' },
   saleFrom: { ...momentField, label: 'Começo do preço de lançamento', hint: 'Horário de Brasília.' },
   saleUntil: { ...momentField, label: 'Fim do preço de lançamento', hint: 'Deste minuto em diante vale o preço de sempre.' },
   onSaleFrom: { ...momentField, label: 'As vendas abrem', hint: 'Horário de Brasília. Vazio: já estão abertas.' },
@@ -31,8 +31,8 @@ const launchForm = formFields({
 })
 type LaunchFields = typeof launchForm.initial
 
-interface LaunchAnswer extends Record<Exclude<keyof LaunchFields, 'salePrice'>, string | null> {
-  salePrice: number | null
+interface LaunchAnswer extends Record<Exclude<keyof LaunchFields, 'salePriceCents'>, string | null> {
+  salePriceCents: number | null
 }
 
 /** The launch as one field of the forms. Its price is in BRL. */
@@ -48,7 +48,7 @@ export const launchFormField = {
 /** The payload of a launch in another unit. */
 export const launchInput = (fields: LaunchFields, unit: TypedUnit) => ({
   ...launchForm.input(fields),
-  salePrice: typedNumberOr(null, fields.salePrice, unit),
+  salePriceCents: typedCentsOr(null, fields.salePriceCents, unit),
 })
 
 const { at } = formFields(pageFormFields)
@@ -69,7 +69,7 @@ export const PageSection = () => (
 
 /** See docs/rules/launches.md. */
 export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: boolean }) {
-  const { salePrice, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
+  const { salePriceCents, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
   const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })
   return (
     <FormSection title={launchPlan.label} lang="pt">
@@ -78,7 +78,7 @@ export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: b
           <TextInput {...within(onSaleFrom)} type="datetime-local" />
           <TextInput {...within(onSaleUntil)} type="datetime-local" />
         </FieldRow>
-        <NumberInput {...within(salePrice)} unit={unit} decimals={decimals} />
+        <NumberInput {...within(salePriceCents)} unit={unit} decimals={decimals} />
         <FieldRow>
           <TextInput {...within(saleFrom)} type="datetime-local" />
           <TextInput {...within(saleUntil)} type="datetime-local" />

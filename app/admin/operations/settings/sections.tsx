@@ -74,7 +74,7 @@ export const RuleSections = () => (
         <NumberInput {...at.guaranteeDays} required />
         <NumberInput {...at.graceDays} required />
         <NumberInput {...at.pixDiscount} unit="%" decimals />
-        <NumberInput {...at.confirmRefundsAbove} unit="BRL" decimals />
+        <NumberInput {...at.confirmRefundsAboveCents} unit="BRL" decimals />
       </FieldRow>
       <CheckInput {...at.bookCents} />
     </FormSection>

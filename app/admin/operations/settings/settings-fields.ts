@@ -4,7 +4,7 @@ import { type ConsentTag, leastGuaranteeDays, type TaxRegime } from '#domain/pla
 import { formatCep, formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
-import { formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { centsOr, formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { getStoreSettings } from './settings.graphql.ts'
 
@@ -59,8 +59,8 @@ export const settingsForm = formFields({
     label: 'Desconto no PIX, em %',
     hint: 'Dos itens, sem o frete. Zero: o mesmo preço no PIX e no cartão.',
   },
-  confirmRefundsAbove: {
-    ...numberOr(null, 'BRL'),
+  confirmRefundsAboveCents: {
+    ...centsOr(null),
     label: 'Outra pessoa confirma reembolsos acima de',
     hint: 'Por pedido, do que a equipe decide devolver. Vazio: ninguém precisa confirmar. Desistências e o que a loja deve nunca esperam.',
   },

@@ -6,13 +6,14 @@ const coupon: Coupon = {
   id: 'c1',
   code: 'BEMVINDA',
   type: 'PERCENTAGE',
-  amount: 12.5,
+  percent: 12.5,
+  amountCents: null,
   active: true,
   startsAt: '2026-11-01T03:00:00.000Z',
   endsAt: '2026-12-01T02:59:00.000Z',
   maxUses: 100,
   maxUsesPerBuyer: null,
-  minimum: 50,
+  minimumCents: 5000,
   uses: 3,
   version: 2,
 }
@@ -25,13 +26,13 @@ describe('a coupon in its form', () => {
     const sent = couponForm.input(couponForm.of(coupon))
     expect(new Date(sent.startsAt!).toISOString()).toBe(coupon.startsAt)
     expect(new Date(sent.endsAt!).toISOString()).toBe(coupon.endsAt)
-    expect(sent).toMatchObject({ amount: 12.5, maxUses: 100, maxUsesPerBuyer: null, minimum: 50 })
+    expect(sent).toMatchObject({ percent: 12.5, amountCents: undefined, maxUses: 100, maxUsesPerBuyer: null, minimumCents: 5000 })
   })
 
-  test('sends an empty minimum as 0', () => expect(couponForm.input({ ...couponForm.initial, minimum: '' }).minimum).toBe(0))
+  test('sends an empty minimum as 0', () => expect(couponForm.input({ ...couponForm.initial, minimumCents: '' }).minimumCents).toBe(0))
 
   test('does not send an empty discount as 0: the schema rejects it', () => {
     const read = newCoupon.safeParse(couponForm.input({ ...couponForm.initial, code: 'NATAL' }))
-    expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['amount', 'Escreva o desconto.']])
+    expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['percent', 'Escreva o desconto.']])
   })
 })

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { newCoupon } from '#domain/orders/coupons/coupon-form.ts'
 import { askPanel } from '#app/admin/platform/calls/call-panel.ts'
 import { entryScreens } from '#app/admin/platform/forms/entry-screens.tsx'
-import { amountUnits, type Coupon, type CouponFields, couponForm } from './coupon-fields.ts'
+import { type Coupon, type CouponFields, couponForm } from './coupon-fields.ts'
 import { createCoupon, editCoupon, getCoupon } from './coupons.graphql.ts'
 import { CheckInput, SelectInput, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FieldRow, FormSection } from '#app/admin/platform/forms/form-section.tsx'
@@ -64,14 +64,12 @@ function Discount() {
         <option value="PERCENTAGE">Porcentagem</option>
         <option value="FIXED">Valor fixo</option>
       </SelectInput>
-      <NumberInput
-        {...at.amount}
-        required
-        unit={amountUnits[type]}
-        decimals
-        hint={type === 'PERCENTAGE' ? 'Em % dos itens, sem o frete.' : 'Em reais, dos itens, sem o frete.'}
-      />
-      <NumberInput {...at.minimum} unit="BRL" decimals />
+      {type === 'FIXED' ? (
+        <NumberInput key="sum" {...at.amountCents} required unit="BRL" decimals />
+      ) : (
+        <NumberInput key="percent" {...at.percent} required unit="%" decimals />
+      )}
+      <NumberInput {...at.minimumCents} unit="BRL" decimals />
     </FieldRow>
   )
 }

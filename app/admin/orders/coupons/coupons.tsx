@@ -1,3 +1,4 @@
+import { formatCents } from '#domain/platform/values/money.ts'
 import { useMinute } from '#app/ui/use-now.ts'
 import { StatusBadge } from '#app/ui/badge.tsx'
 import { addressOf } from '#app/admin/platform/addresses.ts'
@@ -26,8 +27,8 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       <Cell className="font-mono font-semibold wrap-anywhere">{coupon.code}</Cell>
       <Cell className="money">
         {discountText(coupon)}
-        {coupon.minimum > 0 && (
-          <span className="block text-small text-ink-2">a partir de {discountText({ type: 'FIXED', amount: coupon.minimum })}</span>
+        {coupon.minimumCents > 0 && (
+          <span className="block text-small text-ink-2">a partir de {formatCents(coupon.minimumCents)}</span>
         )}
       </Cell>
       <Cell className="money">

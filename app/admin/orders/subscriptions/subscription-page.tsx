@@ -28,7 +28,7 @@ export default function SubscriptionPage() {
 }
 
 function Contents({ subscription }: { subscription: Subscription }) {
-  const { id, title, name, email, state, price, interval, createdAt, agreedText, cycles } = subscription
+  const { id, title, name, email, state, priceCents, interval, createdAt, agreedText, cycles } = subscription
   return (
     <>
       <title>{`${title}: ${name}`}</title>
@@ -43,7 +43,7 @@ function Contents({ subscription }: { subscription: Subscription }) {
             {email}
           </Link>
         </p>
-        <p className="money text-small text-ink-2">{`${priceText({ priceCents: centsFromUnits(price), interval })}, desde ${formatMoment(createdAt)}`}</p>
+        <p className="money text-small text-ink-2">{`${priceText({ priceCents, interval })}, desde ${formatMoment(createdAt)}`}</p>
       </header>
       <Days subscription={subscription} />
       <SubscriptionActions subscription={subscription} />

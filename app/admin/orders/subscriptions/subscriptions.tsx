@@ -61,7 +61,7 @@ function ListAction() {
 }
 
 function SubscriptionRow({
-  subscription: { id, name, email, title, price, interval, paidUntil, state },
+  subscription: { id, name, email, title, priceCents, interval, paidUntil, state },
 }: {
   subscription: RowOf<typeof listSubscriptions>
 }) {
@@ -72,7 +72,7 @@ function SubscriptionRow({
         <span className="text-small text-ink-2">{email}</span>
       </Cell>
       <Cell className="text-small wrap-anywhere">{title}</Cell>
-      <Cell className="money">{priceText({ priceCents: centsFromUnits(price), interval })}</Cell>
+      <Cell className="money">{priceText({ priceCents, interval })}</Cell>
       <Cell className="money text-small">{paidUntil ? formatDay(paidUntil) : '—'}</Cell>
       <Cell>
         <StatusBadge {...statusOf(state)} />

@@ -1,5 +1,6 @@
 import { isbn13 } from '#domain/catalogue/books/isbn.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
+import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetBook } from './book.graphql.ts'
@@ -8,7 +9,7 @@ import type { publicGetBook } from './book.graphql.ts'
 export function bookJsonLd(book: AnswerOf<typeof publicGetBook>, picture: string, store: Store) {
   const { id, title, description, price, pages, physical, shippingPrice, author, launch, isbn, edition, publisher, publicationYear } = book
   const address = `${store.publicUrl}/books/${id}`
-  const shipping = physical ? shippingPrice : null
+  const shippingCents = physical ? centsFromUnits(shippingPrice) : null
   return [
     {
       '@type': ['Product', 'Book'],
@@ -25,7 +26,7 @@ export function bookJsonLd(book: AnswerOf<typeof publicGetBook>, picture: string
       ...(publisher && { publisher: { '@type': 'Organization', name: publisher } }),
       ...(publicationYear && { datePublished: String(publicationYear) }),
       ...(author && { author: { '@type': 'Person', name: author } }),
-      offers: offer(store, { address, price, currency: 'BRL', available: !soldOut(book), launch, shipping }),
+      offers: offer(store, { address, priceCents: centsFromUnits(price), currency: 'BRL', available: !soldOut(book), launch, shippingCents }),
     },
     organization(store),
     breadcrumbs(store, { name: 'E-books', path: '/books' }, title),

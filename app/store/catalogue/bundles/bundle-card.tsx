@@ -18,14 +18,14 @@ export const BundleCard = ({ bundle, first }: { bundle: SoldBundle; first: boole
       <p className="mt-1 line-clamp-3 text-small text-ink-2">{bundle.members.map(({ title }) => title).join(' + ')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-rule pt-3">
         <span className="money font-bold">
-          {formatCents(centsFromUnits(bundle.price))}
-          <PixPrice cents={centsFromUnits(bundle.price)} />
+          {formatCents(bundle.priceCents)}
+          <PixPrice cents={bundle.priceCents} />
           <span className="block text-small font-semibold text-ok empty:hidden">{savingText(bundle)}</span>
         </span>
         <span className="relative z-10 ml-auto">
           <BuyBundle bundle={bundle} place="card" />
         </span>
-        <CardInstallments cents={centsFromUnits(bundle.price)} />
+        <CardInstallments cents={bundle.priceCents} />
       </div>
     </div>
   </li>

@@ -1,4 +1,3 @@
-import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { soldOut } from '#domain/catalogue/books/stock.ts'
 import { productOfBundle } from '#app/store/checkout/cart/bundle-product.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
@@ -6,7 +5,7 @@ import type { SoldBundle } from './sold-bundle.ts'
 
 /** The JSON-LD of a bundle: one product, which names what it contains. */
 export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) {
-  const { id, title, description, price, launch, members } = bundle
+  const { id, title, description, priceCents, launch, members } = bundle
   const address = `${store.publicUrl}/pacotes/${id}`
   const product = productOfBundle(bundle)
   return [
@@ -19,11 +18,11 @@ export function bundleJsonLd(bundle: SoldBundle, picture: string, store: Store) 
       sku: id,
       offers: offer(store, {
         address,
-        price,
+        priceCents,
         currency: 'BRL',
         launch,
         available: bundle.available && !soldOut(product),
-        shipping: product.physical ? unitsFromCents(product.shippingCents) : null,
+        shippingCents: product.physical ? product.shippingCents : null,
       }),
     },
     organization(store),

@@ -6,8 +6,8 @@ import type { publicGetBundle } from './bundles.graphql.ts'
 export type SoldBundle = AnswerOf<typeof publicGetBundle>
 
 /** 'economia de R$ 40,00'; empty if there is none, or if a member is not sold alone any more. */
-export function savingText({ price, members, available }: SoldBundle): string {
-  const alone = members.map((member) => centsFromUnits(member.price))
-  const saved = available ? savedCents(centsFromUnits(price), alone) : 0
+export function savingText({ priceCents, members, available }: SoldBundle): string {
+  const alone = members.map((member) => member.priceCents)
+  const saved = available ? savedCents(priceCents, alone) : 0
   return saved > 0 ? `economia de ${formatCents(saved)}` : ''
 }

@@ -1,6 +1,6 @@
 import { lengthOf } from '#domain/catalogue/courses/course-length.ts'
 import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
-import { hasRate } from '#domain/platform/values/money.ts'
+import { centsFromUnits, hasRate } from '#domain/platform/values/money.ts'
 import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetCourse } from './course.graphql.ts'
@@ -11,7 +11,14 @@ export function courseJsonLd(course: AnswerOf<typeof publicGetCourse>, picture: 
   const address = `${store.publicUrl}/courses/${id}`
   const workload = workloadOf(course)
   const offers = {
-    ...offer(store, { address, price, currency, available: hasRate(currency, store.exchangeRates), launch, shipping: null }),
+    ...offer(store, {
+      address,
+      priceCents: centsFromUnits(price),
+      currency,
+      available: hasRate(currency, store.exchangeRates),
+      launch,
+      shippingCents: null,
+    }),
     category: price > 0 ? 'Paid' : 'Free',
   }
   return [

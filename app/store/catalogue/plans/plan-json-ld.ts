@@ -1,9 +1,9 @@
 import { intervals } from '#domain/catalogue/products/billing-interval.ts'
-import { breadcrumbs, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
+import { breadcrumbs, decimals, offer, organization, type Store } from '#app/store/shell/json-ld.ts'
 import type { SoldPlan } from './sold-plan.ts'
 
 /** The JSON-LD of a plan: a product whose price is that of so many months. */
-export function planJsonLd({ id, title, description, price, launch, billingInterval }: SoldPlan, picture: string, store: Store) {
+export function planJsonLd({ id, title, description, priceCents, launch, billingInterval }: SoldPlan, picture: string, store: Store) {
   const address = `${store.publicUrl}/planos/${id}`
   return [
     {
@@ -14,10 +14,10 @@ export function planJsonLd({ id, title, description, price, launch, billingInter
       image: picture,
       sku: id,
       offers: {
-        ...offer(store, { address, price, currency: 'BRL', launch, available: true, shipping: null }),
+        ...offer(store, { address, priceCents, currency: 'BRL', launch, available: true, shippingCents: null }),
         priceSpecification: {
           '@type': 'UnitPriceSpecification',
-          price: price.toFixed(2),
+          price: decimals(priceCents),
           priceCurrency: 'BRL',
           referenceQuantity: { '@type': 'QuantitativeValue', value: intervals[billingInterval], unitCode: 'MON' },
         },

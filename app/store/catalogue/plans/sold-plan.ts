@@ -8,9 +8,9 @@ import type { publicGetPlan } from './plan.graphql.ts'
 export type SoldPlan = ResultOf<typeof publicGetPlan>['publicGetPlan']
 
 /** The terms that its buyer agrees to. `hasTrial`: whether it begins with the trial that the plan offers, if it offers one. */
-export const agreedOf = ({ title, price, billingInterval, trialDays }: SoldPlan, hasTrial = true): Agreed => ({
+export const agreedOf = ({ title, priceCents, billingInterval, trialDays }: SoldPlan, hasTrial = true): Agreed => ({
   title,
-  priceCents: centsFromUnits(price),
+  priceCents,
   interval: billingInterval,
   trialDays: hasTrial ? trialDays : null,
 })
@@ -30,6 +30,12 @@ export const productOfPlan = (plan: SoldPlan, { trialDays, priceCents }: Agreed)
 /** The contents of a plan, to be listed: of all courses the newest, before its other members. */
 export function contentsOf({ publicGetPlan: { allCourses, members }, publicListCourses: { data } }: ResultOf<typeof publicGetPlan>) {
   if (!allCourses) return members
-  const newest = data.map(({ thumbnailUrl: picture, ...course }) => ({ ...course, type: 'COURSE' as const, picture, physical: false }))
+  const newest = data.map(({ thumbnailUrl: picture, price, ...course }) => ({
+    ...course,
+    type: 'COURSE' as const,
+    picture,
+    priceCents: centsFromUnits(price),
+    physical: false,
+  }))
   return [...newest, ...members.filter(({ id }) => data.every((course) => course.id !== id))]
 }

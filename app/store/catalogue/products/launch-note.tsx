@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useAnswer } from '#app/ui/use-answer.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { centsFromUnits, type Currency, formatCents } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
+import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { type Launch, launchText, timeLeft } from '#domain/catalogue/products/launch.ts'
 import { secondsUntil } from '#app/store/checkout/checkout/countdown.ts'
 import { WaitingForm } from './waiting-form.tsx'
@@ -26,20 +27,14 @@ export function LaunchNote({ product: { id, launch } }: { product: { id: string;
   )
 }
 
-interface Priced {
-  price: number
-  launch: Launch | null
-  currency?: Currency
-}
-
 /** The price before and after a timed one, struck through, and a space: only a higher one, as anything else would be no discount. */
-export const RegularPrice = ({ product: { price, launch, currency } }: { product: Priced }) =>
-  launch?.regularPrice != null &&
-  launch.regularPrice > price && (
+export const RegularPrice = ({ launch, sold }: { launch: Launch | null; sold: Pick<CartProduct, 'priceCents' | 'currency'> }) =>
+  launch?.regularPriceCents != null &&
+  launch.regularPriceCents > sold.priceCents && (
     <>
       <s className="text-small font-normal text-ink-2">
         <span className="sr-only">Preço normal: </span>
-        {formatCents(centsFromUnits(launch.regularPrice), currency)}
+        {formatCents(launch.regularPriceCents, sold.currency)}
       </s>{' '}
     </>
   )

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { catalogue, editionOf } from '#domain/catalogue/products/product-types.ts'
-import { centsFromUnits, type Currency, formatCents } from '#domain/platform/values/money.ts'
+import { type Currency, formatCents } from '#domain/platform/values/money.ts'
 import { CoverPicture } from '#app/ui/cover-picture.tsx'
 import { shapeOf, type ShownMember } from './members-cover.tsx'
 
 interface Listed extends ShownMember {
-  price: number
+  priceCents: number
   currency?: Currency
   physical: boolean
 }
@@ -20,7 +20,7 @@ export const MemberList = ({ members }: { members: readonly Listed[] }) => (
 )
 
 function Member({ member }: { member: Listed }) {
-  const { type, id, title, picture, price, currency, physical } = member
+  const { type, id, title, picture, priceCents, currency, physical } = member
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-b border-rule py-3">
       <span className={`picture-box mx-auto block ${type === 'BOOK' ? 'w-10' : 'w-full'} ${shapeOf(member)}`}>
@@ -31,7 +31,7 @@ function Member({ member }: { member: Listed }) {
           {title}
         </Link>
         <span className="money block text-small text-ink-2">
-          {editionOf(type, physical).label} · {formatCents(centsFromUnits(price), currency)}
+          {editionOf(type, physical).label} · {formatCents(priceCents, currency)}
         </span>
       </span>
     </li>

@@ -88,7 +88,7 @@ export function ProductPage({ list, picture, by = '', about = '', badges, childr
 }
 
 interface PurchaseProps {
-  product: ComponentProps<typeof RegularPrice>['product'] & { id: string }
+  product: ComponentProps<typeof LaunchNote>['product']
   /** The product as the cart has it. */
   sold: CartProduct
   /** The saving, below the price. */
@@ -110,7 +110,7 @@ function Purchase({ product, sold, cycle, saving, condition, stepper, buy, facts
   return (
     <>
       <p className="money mt-6 text-price font-bold">
-        <RegularPrice product={product} />
+        <RegularPrice launch={product.launch} sold={sold} />
         {cycle ? cycle.price : formatCents(cents, currency)}
       </p>
       {cycle?.offer && <p className="mt-1 font-semibold text-ok">{cycle.offer}</p>}

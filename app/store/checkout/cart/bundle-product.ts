@@ -1,5 +1,4 @@
 import { stockOfMembers } from '#domain/catalogue/products/bundle.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import type { CartProduct } from '#domain/checkout/stored-cart.ts'
 import { cartFields, type ProductIn } from './cart-product.ts'
 
@@ -13,7 +12,7 @@ export function productOfBundle({ members, ...bundle }: ProductIn<'publicBundles
     picture: bundle.picture || ((members.find(({ type }) => type === 'COURSE') ?? members[0])?.picture ?? ''),
     currency: 'BRL',
     physical: printed.length > 0,
-    shippingCents: centsFromUnits(Math.max(0, ...printed.map(({ shippingPrice }) => shippingPrice))),
+    shippingCents: Math.max(0, ...printed.map((member) => member.shippingCents)),
     stock: stockOfMembers(members),
     members: members.map(({ type: kind, id, title, physical, stock }) => ({ id, kind, title, physical, stock })),
   }

@@ -6,21 +6,18 @@ import type { products } from './products.graphql.ts'
 /** A product of this list, as all queries of products read it. */
 export type ProductIn<List extends keyof ResultOf<typeof products>> = Omit<ResultOf<typeof products>[List][number], 'orderBump'>
 
-/** GraphQL returns prices in units; a cart has cents. */
-export const cartFields = ({
-  id,
-  title,
-  description,
-  price,
-}: Pick<ProductIn<'publicBooks'>, 'id' | 'title' | 'description' | 'price'>) => ({
+export const cartFields = ({ id, title, description, priceCents }: Pick<CartProduct, 'id' | 'title' | 'description' | 'priceCents'>) => ({
   id,
   title,
   description: firstSentence(description),
-  priceCents: centsFromUnits(price),
+  priceCents,
 })
 
+/** A course and a book have their price in units; a cart has cents. */
+const inCents = <Product extends { price: number }>(product: Product) => ({ ...product, priceCents: centsFromUnits(product.price) })
+
 export const productOfCourse = (course: ProductIn<'publicCourses'>): CartProduct => ({
-  ...cartFields(course),
+  ...cartFields(inCents(course)),
   kind: 'COURSE',
   picture: course.thumbnailUrl,
   currency: course.currency,
@@ -30,7 +27,7 @@ export const productOfCourse = (course: ProductIn<'publicCourses'>): CartProduct
 })
 
 export const productOfBook = (book: ProductIn<'publicBooks'>): CartProduct => ({
-  ...cartFields(book),
+  ...cartFields(inCents(book)),
   kind: 'BOOK',
   picture: book.cover,
   currency: 'BRL',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
-import { readTypedNumber } from '#domain/platform/values/typed-number.ts'
+import { hundredthsOf, readTypedNumber } from '#domain/platform/values/typed-number.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { PrepareDialog } from '#app/admin/platform/lists/bulk/prepare-dialog.tsx'
@@ -21,7 +21,7 @@ export function PriceChangeDialog({ type, chosen }: { type: CatalogueType; chose
       return null
     }
     const value = way === 'up' ? read.value : -read.value
-    return { ...chosen, type, whole: rounding === 'unit', ...(unit === 'percent' ? { percent: value } : { amount: value }) }
+    return { ...chosen, type, whole: rounding === 'unit', ...(unit === 'percent' ? { percent: value } : { amountCents: hundredthsOf(value) }) }
   }
   return (
     <PrepareDialog

@@ -1,5 +1,5 @@
 import { intervalWords } from '#domain/catalogue/products/billing-interval.ts'
-import { addressField, formFields, numberField, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
+import { addressField, centsField, formFields, numberOr, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import { type Listed, listField } from '../../bumps/bump-editor.tsx'
 import { launchFormField } from '../page-section.tsx'
@@ -12,7 +12,7 @@ export const planForm = formFields({
   title: { label: 'Título', initial: '' },
   description: { label: 'Descrição', initial: '' },
   picture: { ...addressField, label: 'Endereço da imagem', hint: 'Larga, como a de um curso. Vazio: as imagens do conteúdo.' },
-  price: { ...numberField('BRL'), label: 'Preço', hint: 'Quem já assina continua com o preço que aceitou.' },
+  priceCents: { ...centsField, label: 'Preço', hint: 'Quem já assina continua com o preço que aceitou.' },
   billingInterval: { label: 'Cobrança', initial: ofType<Plan['billingInterval']>('MONTH') },
   trialDays: { ...numberOr(null), label: 'Dias de teste', hint: 'Sem custo, uma vez por pessoa. Vazio: sem teste.' },
   allCourses: { label: 'Todos os cursos publicados, também os que ainda virão', initial: false },

@@ -51,7 +51,7 @@ const PlanForm = () => (
     </FormSection>
     <FormSection title="Venda">
       <FieldRow>
-        <NumberInput {...at.price} required unit="BRL" decimals />
+        <NumberInput {...at.priceCents} required unit="BRL" decimals />
         <SelectInput {...at.billingInterval}>
           <Options of={intervalChoices} />
         </SelectInput>

@@ -29,7 +29,7 @@ const PlanRow = ({ plan }: { plan: Plan }) => (
         {[...(plan.allCourses ? ['Todos os cursos'] : []), ...plan.members.map(({ title }) => title)].join(' + ')}
       </span>
     </Cell>
-    <Cell className="money">{priceText({ priceCents: centsFromUnits(plan.price), interval: plan.billingInterval })}</Cell>
+    <Cell className="money">{priceText({ ...plan, interval: plan.billingInterval })}</Cell>
     <SoldCell id={plan.id} />
     <Cell>{plan.published ? <Badge tone="ok">À venda</Badge> : <Badge tone="quiet">Não publicado</Badge>}</Cell>
     <Actions>
