@@ -10,8 +10,8 @@ const panel = await providePanel()
 const prices = (type: string, given: object) =>
   prepare(
     panel,
-    '$type: CatalogueType!, $ids: [ID!], $all: Boolean, $percent: Float, $amount: Float, $whole: Boolean!',
-    'preparePriceChange(type: $type, ids: $ids, all: $all, percent: $percent, amount: $amount, whole: $whole)',
+    '$type: CatalogueType!, $ids: [ID!], $all: Boolean, $percent: Float, $amountCents: Cents, $whole: Boolean!',
+    'preparePriceChange(type: $type, ids: $ids, all: $all, percent: $percent, amountCents: $amountCents, whole: $whole)',
     { type, whole: false, ...given },
   )
 const publication = (type: string, published: boolean, ids: string[]) =>
@@ -76,7 +76,7 @@ test('a price that no form would keep is refused before anything runs', async ()
 })
 
 test('a sum in reais leaves other currencies and what would be free, and all that match go into the draft', async () => {
-  const draft = await prices('COURSE', { all: true, amount: -50 })
+  const draft = await prices('COURSE', { all: true, amountCents: -5000 })
   const { items } = await bulkAs(panel, String(draft.id))
   expect(items.find(({ subject }) => subject === dollarCourse.id)).toMatchObject({
     outcome: 'WRONG',

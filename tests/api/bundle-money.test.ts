@@ -37,11 +37,11 @@ const setStock = (id: string, stock: number | null) => shop.rows('update books s
 
 describe('shares', () => {
   test('of a free bundle are free, its shipping is not', async () => {
-    const free = await bundleOf(panel, [courseWithModules, plainCourse], { price: 0 })
+    const free = await bundleOf(panel, [courseWithModules, plainCourse], { priceCents: 0 })
     const placed = await place(shop, [free])
     expect(await statusOf(shop, placed.id)).toBe('PAID')
     expect(await coursesOf(shop, placed.email)).toHaveLength(2)
-    const sent = await buy(shop, [await bundleOf(panel, [plainCourse, plentifulBook], { price: 0 })], { address })
+    const sent = await buy(shop, [await bundleOf(panel, [plainCourse, plentifulBook], { priceCents: 0 })], { address })
     expect(await orderOf(shop, sent.id)).toMatchObject({ items_cents: 0, total_cents: 1_800 })
     await refund(panel, sent.id)
     await shop.work()
@@ -50,7 +50,7 @@ describe('shares', () => {
   })
 
   test('of several bundles are those of as many copies', async () => {
-    const shelf = await bundleOf(panel, [plentifulBook, scarceBook], { price: 100.01 })
+    const shelf = await bundleOf(panel, [plentifulBook, scarceBook], { priceCents: 10_001 })
     await setStock(scarceBook.id, 3)
     const stock = await stockOf(shop, plentifulBook.id)
     expect((await quoteOf([{ id: shelf, quantity: 4 }])).body.error?.code).toBe('OUT_OF_STOCK')
@@ -95,7 +95,7 @@ describe('what is bought', () => {
     const bundle = await bundleOf(panel, [course!, plainCourse])
     const [paid, waiting] = [await buy(shop, [bundle]), await place(shop, [bundle])]
     const before = await linesOf(panel, paid.id)
-    await editBundle(panel, bundle, { title: 'Outro nome', price: 10, members: [ebook.id, directCourse.id] })
+    await editBundle(panel, bundle, { title: 'Outro nome', priceCents: 1000, members: [ebook.id, directCourse.id] })
     await shop.rows('update courses set removed_at = now(), published = false where id = $1', [course!.id])
     await panel.ask('mutation ($id: ID!) { removeBundle(id: $id) }', { id: bundle })
     await pay(shop, waiting.id)

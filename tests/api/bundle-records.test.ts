@@ -21,7 +21,7 @@ test('each class of its members has its document, with the buyer’s CPF, and to
   const [coupon] = await shop.rows<{ id: string }>(
     `insert into coupons (code, kind, amount) values ('NOTA', 'PERCENTAGE', 1111) returning id`,
   )
-  const bundle = await bundleOf(panel, [courseWithModules, plainCourse, ebook, plentifulBook], { price: 200.03 })
+  const bundle = await bundleOf(panel, [courseWithModules, plainCourse, ebook, plentifulBook], { priceCents: 20_003 })
   const order = await buy(shop, [bundle], { address, cupomId: coupon!.id })
   const { total_cents: total, cpf } = await orderOf(shop, order.id)
   await plan(panel)
@@ -50,7 +50,7 @@ test('each class of its members has its document, with the buyer’s CPF, and to
 
 test('reports, figures and the export of its buyer count each line once, and name the bundle', async () => {
   const title = '=HYPERLINK("https://golpe.example")'
-  const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook], { title, price: 99.98 })
+  const bundle = await bundleOf(panel, [courseWithModules, plainCourse, plentifulBook], { title, priceCents: 9998 })
   const order = await buy(shop, [bundle, ebook.id], { address })
   const lines = await linesOf(panel, order.id)
   await refund(panel, order.id, [lines[1]!.id])

@@ -378,7 +378,7 @@ describe('money that nobody expected', () => {
   })
 
   test('while a change of plan can be paid is looked for within the hour', async () => {
-    const dearer = await planOf(panel, [plainCourse], { price: 99 })
+    const dearer = await planOf(panel, [plainCourse], { priceCents: 9900 })
     const made = await renewing()
     await changePlan(shop.deps, made.id, { planId: dearer, currentId: plan, shownCents: 9_900 })
     await charge(made.providerId)

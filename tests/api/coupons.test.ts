@@ -8,7 +8,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, ask: staff } = await providePanel()
 
-const whole = 'id code type amount active startsAt endsAt maxUses maxUsesPerBuyer minimum uses'
+const whole = 'id code type percent amountCents active startsAt endsAt maxUses maxUsesPerBuyer minimumCents uses'
 
 const create = (coupon: object) => staff(`mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { ${whole} } }`, { coupon })
 const edit = (id: string, coupon: object) =>
@@ -16,19 +16,19 @@ const edit = (id: string, coupon: object) =>
 const verify = (code: string) => shop.call('GET', `/api/cupons/${code}/verify?flow=CONTENT`)
 
 test('a coupon that staff creates is valid for buyers, in the units of each API', async () => {
-  const { data } = await create({ code: 'leitura', type: 'PERCENTAGE', amount: 12.5, minimum: 30 })
-  expect(data.createCoupon).toMatchObject({ code: 'LEITURA', amount: 12.5, minimum: 30, active: true, uses: 0, endsAt: null })
+  const { data } = await create({ code: 'leitura', type: 'PERCENTAGE', percent: 12.5, minimumCents: 3000 })
+  expect(data.createCoupon).toMatchObject({ code: 'LEITURA', percent: 12.5, minimumCents: 3000, active: true, uses: 0, endsAt: null })
   expect((await verify('Leitura')).body).toMatchObject({ discount: { amount: 1250, type: 'PERCENTAGE' } })
-  const fixed = await create({ code: 'VINTE', type: 'FIXED', amount: 20 })
+  const fixed = await create({ code: 'VINTE', type: 'FIXED', amountCents: 2000 })
   expect((await verify('VINTE')).body).toMatchObject({ _id: fixed.data.createCoupon?.id, discount: { amount: 2000, type: 'FIXED' } })
 })
 
 test('an edit applies immediately; a removed coupon is invalid and its code can be used again', async () => {
-  const { data } = await create({ code: 'PASSAGEIRO', type: 'FIXED', amount: 5, endsAt: '2030-01-01T03:00:00.000Z' })
+  const { data } = await create({ code: 'PASSAGEIRO', type: 'FIXED', amountCents: 500, endsAt: '2030-01-01T03:00:00.000Z' })
   const id = data.createCoupon.id
   expect((await edit(id, { active: false })).data.editCoupon).toMatchObject({
     active: false,
-    amount: 5,
+    amountCents: 500,
     endsAt: '2030-01-01T03:00:00.000Z',
   })
   expect((await verify('PASSAGEIRO')).status).toBe(422)
@@ -37,11 +37,11 @@ test('an edit applies immediately; a removed coupon is invalid and its code can 
   expect((await staff('mutation ($id: ID!) { removeCoupon(id: $id) }', { id })).data).toEqual({ removeCoupon: true })
   expect((await verify('PASSAGEIRO')).status).toBe(422)
   expect((await staff('mutation ($id: ID!) { removeCoupon(id: $id) }', { id })).code).toBe('NOT_FOUND')
-  expect((await create({ code: 'PASSAGEIRO', type: 'FIXED', amount: 5 })).code).toBeUndefined()
+  expect((await create({ code: 'PASSAGEIRO', type: 'FIXED', amountCents: 500 })).code).toBeUndefined()
 })
 
 test('that an address has used a coupon is told to who is signed in with it, and to nobody who types it', async () => {
-  await create({ code: 'UMAVEZ', type: 'FIXED', amount: 5, maxUsesPerBuyer: 1 })
+  await create({ code: 'UMAVEZ', type: 'FIXED', amountCents: 500, maxUsesPerBuyer: 1 })
   const cupomId = String((await verify('UMAVEZ')).body._id)
   const { email } = await buy(shop, [ebook.id], { cupomId })
   const check = (headers = {}) => shop.call('GET', `/api/cupons/UMAVEZ/verify?flow=CONTENT&ref=${email}`, undefined, headers)
@@ -54,21 +54,21 @@ test('that an address has used a coupon is told to who is signed in with it, and
 })
 
 test('invalid input is reported at its field', async () => {
-  const fields = async (coupon: object) => (await create({ code: 'ERRADO', type: 'PERCENTAGE', amount: 10, ...coupon })).extensions
+  const fields = async (coupon: object) => (await create({ code: 'ERRADO', type: 'PERCENTAGE', percent: 10, ...coupon })).extensions
   expect(await fields({ code: 'sabia10' })).toMatchObject({ code: 'CONFLICT', fields: { code: 'Já existe um cupom com este código.' } })
-  expect(await fields({ amount: 120 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { amount: 'Uma porcentagem vai até 100.' } })
+  expect(await fields({ percent: 120 })).toMatchObject({ code: 'BAD_USER_INPUT', fields: { percent: 'Uma porcentagem vai até 100.' } })
   expect(await fields({ endsAt: 'ontem' })).toMatchObject({ fields: { endsAt: 'Escolha uma data.' } })
-  const { data } = await create({ code: 'TROCA', type: 'FIXED', amount: 150 })
+  const { data } = await create({ code: 'TROCA', type: 'FIXED', amountCents: 15_000 })
   const changed = await edit(data.createCoupon.id, { type: 'PERCENTAGE' })
-  expect(changed.extensions?.fields).toEqual({ amount: 'Uma porcentagem vai até 100.' })
+  expect(changed.extensions?.fields).toEqual({ percent: 'Escreva o desconto.' })
 })
 
 test('a usage limit cannot be set below the uses so far, also while purchases are in progress', async () => {
-  const { data } = await create({ code: 'CONTADO', type: 'FIXED', amount: 1, maxUses: 5 })
+  const { data } = await create({ code: 'CONTADO', type: 'FIXED', amountCents: 100, maxUses: 5 })
   const id = data.createCoupon.id
   const buy = async (turn: number) =>
     submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]), { cupomId: id, email: `comprador.${turn}@correio.com.br` })
-  const [first, second] = await Promise.all([buy(1), buy(2), edit(id, { amount: 2 })])
+  const [first, second] = await Promise.all([buy(1), buy(2), edit(id, { amountCents: 200 })])
   expect([first.status, second.status]).toEqual([200, 200])
   expect((await edit(id, { maxUses: 1 })).extensions?.fields).toEqual({ maxUses: 'Já foi usado 2 vezes.' })
   expect((await edit(id, { maxUses: 2 })).data.editCoupon?.uses).toBe(2)
@@ -77,7 +77,7 @@ test('a usage limit cannot be set below the uses so far, also while purchases ar
 
 test('coupons are listed newest first and found by part of the code', async () => {
   const list = 'query ($search: String) { listCoupons(access: ADMIN, search: $search) { data { code } pageInfo { totalCount } } }'
-  await create({ code: 'ZZ_TOP', type: 'FIXED', amount: 1 })
+  await create({ code: 'ZZ_TOP', type: 'FIXED', amountCents: 100 })
   const all = await staff(list)
   expect(all.data.listCoupons?.data[0]?.code).toBe('ZZ_TOP')
   const matches = await staff(list, { search: 'z_t' })

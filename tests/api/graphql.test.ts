@@ -167,7 +167,7 @@ describe('changes by staff', () => {
     ],
     ['banners', 'createBanner(banner: { image: "https://x.example/u.png", link: "https://x.example/uma-vez", active: false }, key: $key)'],
     ['posts', 'createNews(news: { title: "Uma vez", slug: "uma-vez", type: IMAGE, image: "https://x.example/u.png" }, key: $key)'],
-    ['coupons', 'createCoupon(coupon: { code: "UMAVEZ", type: FIXED, amount: 5 }, key: $key)'],
+    ['coupons', 'createCoupon(coupon: { code: "UMAVEZ", type: FIXED, amountCents: 500 }, key: $key)'],
   ] as const)('%s that are sent again with their key are created once', async (table, operation) => {
     const key = crypto.randomUUID()
     const document = `mutation ($key: ID) { created: ${operation} { id version } }`

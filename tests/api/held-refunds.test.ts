@@ -17,10 +17,13 @@ const team = await openTeam(panel, [plainCourse.id])
 const ask = (token: string) => askAs(panel, token)
 const [orders, finance] = [team.ORDERS.session, team.FINANCE.session]
 
-const setLimit = (confirmRefundsAbove: number | null) =>
-  ask(team.OWNER.session)('mutation ($sum: Float) { editStoreSettings(settings: { confirmRefundsAbove: $sum }) { confirmRefundsAbove } }', {
-    sum: confirmRefundsAbove,
-  })
+const setLimit = (cents: number | null) =>
+  ask(team.OWNER.session)(
+    'mutation ($cents: Cents) { editStoreSettings(settings: { confirmRefundsAboveCents: $cents }) { confirmRefundsAboveCents } }',
+    {
+      cents,
+    },
+  )
 const refund = (token: string, id: string, given: { items?: string[]; due?: boolean; amount?: object } = {}) =>
   ask(token)(
     'mutation ($id: ID!, $items: [OrderItemCopies!], $due: Boolean, $amount: RefundAmount) { refundOrder(id: $id, items: $items, onlyDue: $due, amount: $amount, why: GOODWILL) { id } }',

@@ -29,7 +29,8 @@ const run = async () => {
   await shop.work()
 }
 const statesOf = async (email: string) => {
-  const query = 'query ($email: String) { listSubscriptions(search: $email) { data { id state paidUntil accessUntil price agreedText } } }'
+  const query =
+    'query ($email: String) { listSubscriptions(search: $email) { data { id state paidUntil accessUntil priceCents agreedText } } }'
   const { data, message } = await ask(query, { email })
   if (message) throw new Error(message)
   return (data.listSubscriptions as { data: { id: string }[] }).data
@@ -44,7 +45,7 @@ const accessOf = async (email: string) =>
   ).map(({ ends }) => ends)
 
 const plan = await planOf(panel, [plainCourse, ebook], { title: 'Clube por mês' })
-const yearly = await planOf(panel, [courseWithModules], { title: 'Clube por ano', price: 300, billingInterval: 'YEAR' })
+const yearly = await planOf(panel, [courseWithModules], { title: 'Clube por ano', priceCents: 30_000, billingInterval: 'YEAR' })
 
 const hotmart = `Código do assinante;Produto;Nome do plano;Status;Data de adesão;Próxima cobrança;Moeda;Valor da assinatura;Periodicidade;Nome;E-mail;Documento
 A1;Clube;Mensal;Ativa;31/01/2025;${inDays(3)};BRL;R$ 29,90;Mensal;CONCEIÇÃO ARAÚJO;Conceicao@Correio.com.br;${cpf(1)}
@@ -91,9 +92,9 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     await run()
     expect(await Promise.all(['orders', 'emails', 'course_emails'].map(counted))).toEqual(before)
     expect(await statesOf(started)).toMatchObject([
-      { state: 'IMPORTED', price: 29.9, paidUntil: addDays(today, 3), accessUntil: addDays(today, 3), agreedText: null },
+      { state: 'IMPORTED', priceCents: 2990, paidUntil: addDays(today, 3), accessUntil: addDays(today, 3), agreedText: null },
     ])
-    expect(await statesOf('bia@')).toMatchObject([{ state: 'IMPORTED', price: 1_234.56 }])
+    expect(await statesOf('bia@')).toMatchObject([{ state: 'IMPORTED', priceCents: 123_456 }])
     expect(await accessOf(started)).toEqual([addDays(today, 4)])
     expect(await accessOf('bia@correio.com.br')).toEqual([addDays(today, -2)])
   })

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await launch('books', plentifulBook.id, {})
 })
 
-const fields = 'id price launch { sale regularPrice until } launchPlan { salePrice saleFrom }'
+const fields = 'id price launch { sale regularPriceCents until } launchPlan { salePriceCents saleFrom }'
 const visitor = async (query: string) => (await shop.call('POST', '/graphql', { query })).body.data as Record<string, unknown>
 const courseNow = async (id: string = plainCourse.id) => (await visitor(`{ it: publicGetCourse(id: "${id}") { ${fields} } }`)).it as object
 const quoted = (id: string, more: object = {}) =>
@@ -56,14 +56,14 @@ describe('the schema', () => {
 
   test('has the timed price from its first moment until the one before its end', async () => {
     expect(await at('09:59:59.999', timed)).toBeNull()
-    expect(await at('10:00', timed)).toMatchObject({ sale: 'OPEN', cents: 12900, regularCents: 18900 })
+    expect(await at('10:00', timed)).toMatchObject({ sale: 'OPEN', cents: 12900, regularPriceCents: 18900 })
     expect(await at('19:59:59.999', timed)).toMatchObject({ cents: 12900 })
     expect(await at('20:00', timed)).toBeNull()
   })
 
   test('opens and ends a sale the same way', async () => {
     expect(await at('09:59:59.999', window)).toMatchObject({ sale: 'SOON', cents: 18900 })
-    expect(await at('10:00', window)).toMatchObject({ sale: 'OPEN', cents: 18900, regularCents: null })
+    expect(await at('10:00', window)).toMatchObject({ sale: 'OPEN', cents: 18900, regularPriceCents: null })
     expect(await at('20:00', window)).toMatchObject({ sale: 'OVER', until: null })
   })
 
@@ -77,9 +77,13 @@ describe('the schema', () => {
 describe('a timed price', () => {
   test('is that of the page, the list, the cart and the quote, and says nothing before its time', async () => {
     await launch('courses', plainCourse.id, { cents: 7_900, from: 60, until: 120 })
-    expect(await courseNow()).toMatchObject({ price: 129, launch: null, launchPlan: { salePrice: null, saleFrom: null } })
+    expect(await courseNow()).toMatchObject({ price: 129, launch: null, launchPlan: { salePriceCents: null, saleFrom: null } })
     await launch('courses', plainCourse.id, { cents: 7_900, from: -60, until: 60 })
-    expect(await courseNow()).toMatchObject({ price: 79, launch: { sale: 'OPEN', regularPrice: 129 }, launchPlan: { salePrice: null } })
+    expect(await courseNow()).toMatchObject({
+      price: 79,
+      launch: { sale: 'OPEN', regularPriceCents: 12900 },
+      launchPlan: { salePriceCents: null },
+    })
     const { list, cart } = await visitor(`{
       list: publicListCourses(search: "dormir verbo ativo") { data { ${fields} } } cart: publicCourses(ids: ["${plainCourse.id}"]) { ${fields} } }`)
     expect([(list as { data: object[] }).data[0], (cart as object[])[0]]).toEqual(Array(2).fill(expect.objectContaining({ price: 79 })))
@@ -142,14 +146,15 @@ describe('a course on sale between two moments', () => {
 })
 
 test('a bundle has a price for a time too, and is sold while all of its members are', async () => {
-  const bundle = { title: 'Dormir e acordar', price: 200, published: true, members: [plainCourse.id, plentifulBook.id] }
+  const bundle = { title: 'Dormir e acordar', priceCents: 20_000, published: true, members: [plainCourse.id, plentifulBook.id] }
   const { data } = await staff('mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }', { bundle })
   const { id } = data.createBundle
   const members = [plainCourse.id, plentifulBook.id]
-  const bundleNow = async () => (await visitor(`{ it: publicGetBundle(id: "${id}") { price available launch { regularPrice } } }`)).it
+  const bundleNow = async () =>
+    (await visitor(`{ it: publicGetBundle(id: "${id}") { priceCents available launch { regularPriceCents } } }`)).it
   const quoteNow = async () => (await shop.post('/api/create-checkout-token', { items: [{ id, quantity: 1, members }], ...person })).body
   await launch('bundles', id, { cents: 150_00, from: -60, until: 60 })
-  expect(await bundleNow()).toEqual({ price: 150, available: true, launch: { regularPrice: 200 } })
+  expect(await bundleNow()).toEqual({ priceCents: 15_000, available: true, launch: { regularPriceCents: 20000 } })
   expect((await quoteNow()).value).toBe(150_00 + plentifulBook.shippingCents)
   await launch('courses', plainCourse.id, { closes: 0 })
   expect(await bundleNow()).toMatchObject({ available: false })
@@ -159,17 +164,17 @@ test('a bundle has a price for a time too, and is sold while all of its members 
 describe('staff', () => {
   const edit = (launchPlan: object) =>
     staff(
-      `mutation ($data: CourseInput!) { editCourse(id: "${plainCourse.id}", data: $data) { price launchPlan { salePrice onSaleUntil } } }`,
+      `mutation ($data: CourseInput!) { editCourse(id: "${plainCourse.id}", data: $data) { price launchPlan { salePriceCents onSaleUntil } } }`,
       {
-        data: { launchPlan: { salePrice: null, saleFrom: null, saleUntil: null, onSaleFrom: null, onSaleUntil: null, ...launchPlan } },
+        data: { launchPlan: { salePriceCents: null, saleFrom: null, saleUntil: null, onSaleFrom: null, onSaleUntil: null, ...launchPlan } },
       },
     )
   const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
   test('plan a launch, and read the ordinary price beside it', async () => {
-    const { data } = await edit({ salePrice: 99.9, saleFrom: moment(-1), saleUntil: moment(1), onSaleUntil: moment(2) })
-    expect(data.editCourse).toMatchObject({ price: 129, launchPlan: { salePrice: 99.9 } })
+    const { data } = await edit({ salePriceCents: 9990, saleFrom: moment(-1), saleUntil: moment(1), onSaleUntil: moment(2) })
+    expect(data.editCourse).toMatchObject({ price: 129, launchPlan: { salePriceCents: 9990 } })
     expect(await courseNow()).toMatchObject({ price: 99.9 })
-    expect((await edit({})).data.editCourse).toMatchObject({ launchPlan: { salePrice: null, onSaleUntil: null } })
+    expect((await edit({})).data.editCourse).toMatchObject({ launchPlan: { salePriceCents: null, onSaleUntil: null } })
   })
 })

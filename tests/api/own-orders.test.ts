@@ -53,7 +53,7 @@ describe('a coupon that staff edit between its check and the submit', () => {
   async function editedCoupon(code: string, from: number, to: number) {
     const couponId = await addCoupon(code, { kind: 'PERCENTAGE', amount: from })
     const token = await quote(shop, [{ id: plainCourse.id, quantity: 1 }])
-    const data = { id: couponId, coupon: { amount: to / 100 } }
+    const data = { id: couponId, coupon: { percent: to / 100 } }
     const edited = await panel.ask('mutation ($id: ID!, $coupon: CouponInput!) { editCoupon(id: $id, coupon: $coupon) { id } }', data)
     expect(edited.code).toBeUndefined()
     return { couponId, token, before: plainCourse.priceCents * (1 - from / 10_000), after: plainCourse.priceCents * (1 - to / 10_000) }

@@ -14,9 +14,9 @@ const historyOf = (entity: string, id: string) => readHistory({ ask: staff }, en
 const actor = 'renata.lopes@sabia.example'
 
 test('a coupon from creation to removal, newest first', async () => {
-  const made = await staff('mutation { createCoupon(coupon: { code: "DIARIO", type: FIXED, amount: 5 }) { id } }')
+  const made = await staff('mutation { createCoupon(coupon: { code: "DIARIO", type: FIXED, amountCents: 500 }) { id } }')
   const id = made.data.createCoupon.id
-  await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { amount: 7.5, active: false }) { id } }', { id })
+  await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { amountCents: 750, active: false }) { id } }', { id })
   await staff('mutation ($id: ID!) { editCoupon(id: $id, coupon: { active: false }) { id } }', { id })
   await staff('mutation ($id: ID!) { removeCoupon(id: $id) }', { id })
   const lines = await historyOf('COUPON', id)

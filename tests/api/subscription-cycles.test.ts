@@ -100,11 +100,11 @@ describe('the order of a cycle', () => {
       ['vence em', 'vence hoje', 'continua aberta', 'terminou'].map((part) => expect.stringContaining(part)),
     )
     // One press and one payment, at the price that was agreed to, though it is another one today.
-    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 99 }) { id } }', { id: plan })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 9900 }) { id } }', { id: plan })
     expect((await askForPix(shop, second.id)).status).toBe(200)
     await pay(shop, second.id)
     await settle(shop, second.id)
-    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 39.9 }) { id } }', { id: plan })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 3990 }) { id } }', { id: plan })
     expect((await cyclesOf(shop, made.id))[1]).toMatchObject({
       status: 'PAID',
       total_cents: 3_990,
@@ -133,14 +133,16 @@ describe('the order of a cycle', () => {
     expect(await paidSecond(made, 5)).toMatchObject([{ state: 'RENEWAL' }])
     const trial = await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 14 }), { trial: true, cpf: cpfOf(411) })
     expect(await paidSecond(trial, 7)).toMatchObject([{ state: 'OPEN' }])
-    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', price: 300 }), { cpf: cpfOf(412) })
+    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', priceCents: 30_000 }), {
+      cpf: cpfOf(412),
+    })
     expect(await paidSecond(year, 30)).toMatchObject([{ state: 'OPEN' }])
   })
 
   test('keeps its price when the plan costs more, and its buyer is told once of each price', async () => {
     const own = await planOf(panel, [plainCourse])
     const made = await subscribed(shop, own, { cpf: cpfOf(430) })
-    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 49.9 }) { id } }', { id: own })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 4990 }) { id } }', { id: own })
     await passUntil(made, 20)
     await run()
     await run()
@@ -149,7 +151,7 @@ describe('the order of a cycle', () => {
       text: expect.stringMatching(new RegExp(`hoje paga R\\$\\s${price}\\. Você continua pagando R\\$\\s39,90`)),
     })
     expect(await told()).toMatchObject([text('49,90')])
-    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 59.9 }) { id } }', { id: own })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 5990 }) { id } }', { id: own })
     await passUntil(made, 5)
     await run()
     await run()
@@ -189,7 +191,9 @@ describe('the order of a cycle', () => {
 
   test('after a trial is made seven days before, and thirty before a year', async () => {
     const trial = await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 14 }), { trial: true, cpf: cpfOf(401) })
-    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', price: 300 }), { cpf: cpfOf(402) })
+    const year = await subscribed(shop, await planOf(panel, [plainCourse], { billingInterval: 'YEAR', priceCents: 30_000 }), {
+      cpf: cpfOf(402),
+    })
     await passUntil(trial, 8)
     await passUntil(year, 31)
     await run()
@@ -296,8 +300,8 @@ describe('a change of plan', () => {
 
   test('up is paid at once for the days that are left, down waits for the next cycle, and a new price for a yes', async () => {
     const [small, large] = [
-      await planOf(panel, [plainCourse], { price: 30 }),
-      await planOf(panel, [plainCourse, courseWithModules], { price: 60 }),
+      await planOf(panel, [plainCourse], { priceCents: 3000 }),
+      await planOf(panel, [plainCourse, courseWithModules], { priceCents: 6000 }),
     ]
     const made = await subscribed(shop, small, { cpf: cpfOf(701) })
     const headers = await signIn(shop, made.email)
@@ -332,16 +336,16 @@ describe('a change of plan', () => {
       ['CANCELED', 6_000],
       ['PENDING', 3_000],
     ])
-    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { price: 35 }) { id } }', { id: small })
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 3500 }) { id } }', { id: small })
     expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([{ priceCents: 3_000 }])
     expect((await change(small, 3_500)).body).toMatchObject({ priceCents: 3_500 })
   })
 
   test('for the next cycle moves no day of what is paid before it: neither of an old order nor of a better plan', async () => {
     const [month, large, year] = [
-      await planOf(panel, [plainCourse], { price: 30 }),
-      await planOf(panel, [courseWithModules], { price: 900 }),
-      await planOf(panel, [plainCourse], { price: 100, billingInterval: 'YEAR' }),
+      await planOf(panel, [plainCourse], { priceCents: 3000 }),
+      await planOf(panel, [courseWithModules], { priceCents: 90_000 }),
+      await planOf(panel, [plainCourse], { priceCents: 10_000, billingInterval: 'YEAR' }),
     ]
     const made = await subscribed(shop, month, { cpf: cpfOf(702) })
     const headers = await signIn(shop, made.email)

@@ -147,8 +147,8 @@ describe('a change of plan', () => {
   const address = '/api/library/subscriptions'
   /** A subscription, and the order by which it changes to a plan that costs R$ 1 more and has a course more. */
   async function changing(place: typeof subscribed = subscribed, left?: number) {
-    const small = await planOf(panel, [plainCourse], { price: 50 })
-    const large = await planOf(panel, [plainCourse, courseWithModules], { price: 51 })
+    const small = await planOf(panel, [plainCourse], { priceCents: 5000 })
+    const large = await planOf(panel, [plainCourse, courseWithModules], { priceCents: 5100 })
     const made = await place(shop, small, { cpf: cpfOf(800 + ++people) })
     if (left !== undefined) await passUntil(made, left)
     const headers = await signIn(shop, made.email)

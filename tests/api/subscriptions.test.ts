@@ -26,17 +26,19 @@ describe('a plan', () => {
     const errorOf = async (plan: object) =>
       (
         await ask('mutation ($plan: PlanInput!) { createPlan(plan: $plan) { id } }', {
-          plan: { title: 'Clube', price: 10, billingInterval: 'YEAR', ...plan },
+          plan: { title: 'Clube', priceCents: 1000, billingInterval: 'YEAR', ...plan },
         })
       ).extensions?.fields
     expect(await errorOf({ members: [plentifulBook.id] })).toEqual({ 'members.0': 'Escolha um curso ou um e-book.' })
     expect(await errorOf({})).toEqual({ members: 'Escolha o que a assinatura traz, ou todos os cursos.' })
-    expect(await errorOf({ allCourses: true, price: 0.5 })).toEqual({ price: 'O preço de uma assinatura é de pelo menos R$\u00a01,00.' })
+    expect(await errorOf({ allCourses: true, priceCents: 50 })).toEqual({
+      priceCents: 'O preço de uma assinatura é de pelo menos R$\u00a01,00.',
+    })
     const id = await planOf(panel, [plainCourse, ebook])
     const edit = (plan: object) =>
-      ask('mutation ($id: ID!, $plan: PlanInput!) { editPlan(id: $id, plan: $plan) { price trialDays } }', { id, plan })
+      ask('mutation ($id: ID!, $plan: PlanInput!) { editPlan(id: $id, plan: $plan) { priceCents trialDays } }', { id, plan })
     expect((await edit({ members: [] })).extensions?.fields).toEqual({ members: 'Escolha o que a assinatura traz, ou todos os cursos.' })
-    expect((await edit({ price: 45, trialDays: 7 })).data.editPlan).toEqual({ price: 45, trialDays: 7 })
+    expect((await edit({ priceCents: 4500, trialDays: 7 })).data.editPlan).toEqual({ priceCents: 4500, trialDays: 7 })
     const { data } = await ask(
       'query ($id: ID!) { listHistory(entity: PLAN, entityId: $id) { data { action } } listPlans(search: "clube") { pageInfo { totalCount } } }',
       { id },
@@ -48,11 +50,11 @@ describe('a plan', () => {
   test('is seen by visitors once it is published, and bought alone', async () => {
     const id = await planOf(panel, [plainCourse, ebook], { published: false })
     const seen = async () =>
-      (await shop.post('/graphql', { query: `{ publicGetPlan(id: "${id}") { title price billingInterval members { title } } }` })).body
+      (await shop.post('/graphql', { query: `{ publicGetPlan(id: "${id}") { title priceCents billingInterval members { title } } }` })).body
     expect((await seen()).errors).toMatchObject([{ message: 'Plan not found' }])
     await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { published: true }) { id } }', { id })
     expect((await seen()).data).toMatchObject({
-      publicGetPlan: { price: 39.9, billingInterval: 'MONTH', members: [{ title: plainCourse.title }, { title: ebook.title }] },
+      publicGetPlan: { priceCents: 3990, billingInterval: 'MONTH', members: [{ title: plainCourse.title }, { title: ebook.title }] },
     })
     const find = async (words: string) => {
       const { data } = await ask('query ($words: String) { publicListPlans(search: $words) { id } }', { words })

@@ -85,7 +85,7 @@ test('two presses, at the same moment or one after the other, are one order with
 
 test('more than the shown total is never charged', async () => {
   const { id } = await first()
-  await offer(plainCourse.id, courseWithModules.id, 30)
+  await offer(plainCourse.id, courseWithModules.id, 3000)
   expect((await take(id)).body.error).toMatchObject({ code: 'PRICE_CHANGED', value: 3_000 })
   expect(await ordersAfter(id)).toEqual([])
   expect((await take(id, 3_000)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('nothing is offered', () => {
     await shop.rows('update courses set published = true, on_sale_until = now() where id = $1', [courseWithModules.id])
     await refused(id)
     await shop.rows('update courses set on_sale_until = null where id = $1', [courseWithModules.id])
-    await offer(plainCourse.id, plentifulBook.id, 10, 'BOOK')
+    await offer(plainCourse.id, plentifulBook.id, 1000, 'BOOK')
     await refused(id)
     const printed = await buy(shop, [plainCourse.id, scarceBook.id], newCpf())
     expect(await look(printed.id)).toMatchObject({ productId: plentifulBook.id })
@@ -170,12 +170,12 @@ describe('money', () => {
   })
 
   test('an offer without a price, or for nothing, is refused', async () => {
-    for (const price of [0, -1, 0.001]) expect((await offer(plainCourse.id, ebook.id, price, 'BOOK')).code).toBe('BAD_USER_INPUT')
+    for (const cents of [0, -1, 0.1]) expect((await offer(plainCourse.id, ebook.id, cents, 'BOOK')).code).toBe('BAD_USER_INPUT')
   })
 })
 
 test('nobody but staff reads what is offered', async () => {
-  const query = `{ publicGetCourse(id: "${plainCourse.id}") { upsell { price } } publicListCourses { data { upsell { price } } } publicGetBook(id: "${ebook.id}") { upsell { price } } }`
+  const query = `{ publicGetCourse(id: "${plainCourse.id}") { upsell { priceCents } } publicListCourses { data { upsell { priceCents } } } publicGetBook(id: "${ebook.id}") { upsell { priceCents } } }`
   const { body } = await shop.call('POST', '/graphql', { query })
   expect(JSON.stringify(body)).not.toContain('price')
 })
@@ -194,7 +194,7 @@ describe('nothing is sold but what the page showed', () => {
 describe('a bundle', () => {
   test('is offered at a price of its own after a payment by card, with what it brings, and sold by PIX as its members', async () => {
     const bundle = await bundleOf(panel, [courseWithModules, ebook], { picture: 'https://imagens.example/pacote.png' })
-    await offer(plainCourse.id, bundle, 99.99, 'BUNDLE')
+    await offer(plainCourse.id, bundle, 9999, 'BUNDLE')
     const { id, email } = await buy(shop, [plainCourse.id], newCpf(), 'redirect')
     expect(await look(id)).toMatchObject({
       kind: 'BUNDLE',
@@ -222,7 +222,7 @@ describe('a bundle', () => {
 
   test('is not offered to a buyer who has some of it, nor sold once staff have changed it', async () => {
     const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
-    await offer(plainCourse.id, bundle, 50, 'BUNDLE')
+    await offer(plainCourse.id, bundle, 5000, 'BUNDLE')
     expect(await look((await first()).id)).toBeNull()
     await editBundle(panel, bundle, { members: [courseWithModules.id, ebook.id] })
     const { id } = await first()

@@ -105,7 +105,10 @@ describe('an endpoint', () => {
 
   test('is told of a subscription from its start to its end, one event after the other', async () => {
     await endpoint({ kinds: webhookKinds.filter((kind) => kind.startsWith('subscription.')) })
-    const [small, large] = [await planOf(panel, [plainCourse]), await planOf(panel, [plainCourse], { title: 'Clube grande', price: 20 })]
+    const [small, large] = [
+      await planOf(panel, [plainCourse]),
+      await planOf(panel, [plainCourse], { title: 'Clube grande', priceCents: 2000 }),
+    ]
     const made = await subscribed(shop, small, { cpf: cpfOf(960) })
     const run = () => subscriptionJobs(shop.deps).run_subscriptions.run()
     await passDays(shop, made, 28)

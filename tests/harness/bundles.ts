@@ -5,7 +5,7 @@ export const bundleTitle = 'Descansar de verdade'
 
 export const createBundle = ({ ask }: Panel, bundle: object) =>
   ask('mutation ($bundle: BundleInput!) { createBundle(bundle: $bundle) { id } }', {
-    bundle: { title: bundleTitle, price: 200, published: true, ...bundle },
+    bundle: { title: bundleTitle, priceCents: 20_000, published: true, ...bundle },
   })
 
 /** The id of a new bundle of these products. */

@@ -7,7 +7,7 @@ import { person, quote, type Shop, submit } from './shop.ts'
 export async function planOf({ ask }: Panel, members: readonly { id: string }[], more: object = {}): Promise<string> {
   const plan = {
     title: 'Clube do descanso',
-    price: 39.9,
+    priceCents: 3990,
     billingInterval: 'MONTH',
     published: true,
     members: members.map(({ id }) => id),

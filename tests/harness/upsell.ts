@@ -17,10 +17,10 @@ export interface ShownOffer {
 
 /** Calls of staff and of the browser of a paid order about the offer after its payment. */
 export function upsellsOf({ ask, shop }: Panel) {
-  const offer = (from: string, to: string | null, price = 25.9, type = 'COURSE') =>
-    ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { upsell { productId price } } }', {
+  const offer = (from: string, to: string | null, cents = 2590, type = 'COURSE') =>
+    ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { upsell { productId priceCents } } }', {
       id: from,
-      data: { upsell: to && { type, productId: to, price } },
+      data: { upsell: to && { type, productId: to, priceCents: cents } },
     })
   const look = async (id: string) => {
     const { body } = await shop.call('GET', `/api/orders/${id}/offer`, undefined, await submittingBrowser(shop, id))

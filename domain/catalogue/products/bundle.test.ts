@@ -16,7 +16,8 @@ test('a bundle saves what its members cost more alone, and never less than nothi
 test('a bundle has two to twenty members, each once', () => {
   const id = (place: number) => `c0000000-0000-4000-8000-${String(place).padStart(12, '0')}`
   const errors = (...members: string[]) =>
-    newBundle.safeParse({ title: 'Pacote', price: 10, members }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+    newBundle.safeParse({ title: 'Pacote', priceCents: 10, members }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
+    []
   expect(errors(id(1), id(2))).toEqual([])
   expect(errors(id(1))).toEqual([['members', 'Um pacote tem pelo menos dois itens.']])
   expect(errors(id(1), id(2).toUpperCase(), id(2))).toEqual([['members.2', 'Este item já está no pacote.']])

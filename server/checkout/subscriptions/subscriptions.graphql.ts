@@ -1,4 +1,3 @@
-import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'

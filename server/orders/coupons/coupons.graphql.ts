@@ -21,7 +21,12 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
       description: 'Of PERCENTAGE: 10 is 10 %.',
       resolve: ({ kind, amount }) => (kind === 'FIXED' ? null : percentOfRate(amount)),
     }),
-    amountCents: t.field({ type: 'Cents', nullable: true, description: 'Of FIXED.', resolve: ({ kind, amount }) => (kind === 'FIXED' ? amount : null) }),
+    amountCents: t.field({
+      type: 'Cents',
+      nullable: true,
+      description: 'Of FIXED.',
+      resolve: ({ kind, amount }) => (kind === 'FIXED' ? amount : null),
+    }),
     active: t.exposeBoolean('active'),
     startsAt: dateTimeOrNull(t, (coupon) => coupon.starts_at),
     endsAt: dateTimeOrNull(t, (coupon) => coupon.ends_at, 'From which it is no longer valid.'),
@@ -37,7 +42,8 @@ const Coupon = builder.objectRef<CouponRow>('Coupon').implement({
 const CouponPage = pageType('CouponPage', Coupon)
 
 const CouponInput = builder.inputType('CouponInput', {
-  description: 'Creating needs code, type and its percent or amount. Editing changes only the fields that are present; null removes a limit.',
+  description:
+    'Creating needs code, type and its percent or amount. Editing changes only the fields that are present; null removes a limit.',
   fields: (t) => ({
     code: t.string(),
     type: t.field({ type: CouponType }),

@@ -48,8 +48,8 @@ async function findProduct(kind: CatalogueType, id: string, signal: AbortSignal)
   }
 }
 
-function toBumpProduct({ id, title, currency = 'BRL', ...found }: Found): BumpProduct {
-  const cents = 'priceCents' in found ? found.priceCents : centsFromUnits(found.price)
+function toBumpProduct({ id, title, currency = 'BRL', ...own }: Found): BumpProduct {
+  const cents = 'priceCents' in own ? own.priceCents : centsFromUnits(own.price)
   return { id, title, price: formatCents(cents, currency), cents, currency }
 }
 

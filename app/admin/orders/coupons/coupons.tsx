@@ -27,9 +27,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       <Cell className="font-mono font-semibold wrap-anywhere">{coupon.code}</Cell>
       <Cell className="money">
         {discountText(coupon)}
-        {coupon.minimumCents > 0 && (
-          <span className="block text-small text-ink-2">a partir de {formatCents(coupon.minimumCents)}</span>
-        )}
+        {coupon.minimumCents > 0 && <span className="block text-small text-ink-2">a partir de {formatCents(coupon.minimumCents)}</span>}
       </Cell>
       <Cell className="money">
         {coupon.uses}

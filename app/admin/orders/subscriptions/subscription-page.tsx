@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { priceText } from '#domain/catalogue/products/billing-interval.ts'
 import { formatDay, formatMoment } from '#domain/platform/values/format-day.ts'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { callPanel, panelQuery } from '#app/admin/platform/calls/call-panel.ts'
 import { Loaded } from '#app/admin/platform/calls/loaded.tsx'

@@ -48,7 +48,7 @@ const fields: Record<string, string> = {
   guaranteeDays: 'dias de garantia',
   graceDays: 'dias de tolerância das assinaturas',
   pixDiscount: 'desconto no PIX',
-  confirmRefundsAboveCents: 'valor a partir do qual outra pessoa confirma reembolsos',
+  confirmRefundsAbove: 'valor a partir do qual outra pessoa confirma reembolsos',
   bookCents: 'livros com centavos',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',

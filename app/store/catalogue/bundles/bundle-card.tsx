@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { CardInstallments } from '#app/store/checkout/cart/card-installments.tsx'
 import { PixPrice } from '#app/store/checkout/cart/pix-price.tsx'
 import { MembersCover } from '../products/members-cover.tsx'

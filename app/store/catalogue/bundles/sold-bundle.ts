@@ -1,5 +1,5 @@
 import { savedCents } from '#domain/catalogue/products/bundle.ts'
-import { centsFromUnits, formatCents } from '#domain/platform/values/money.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import type { AnswerOf } from '#app/query/document.ts'
 import type { publicGetBundle } from './bundles.graphql.ts'
 

@@ -16,7 +16,7 @@ describe('a GraphQL request', () => {
   const tags = (query: unknown, more: object = {}) => cacheTagsOf(JSON.stringify({ query, ...more }))
   test.each([
     ['{ publicListBooks { data { id } } }', ['books']],
-    ['query ($id: ID!) { publicGetBundle(id: $id) { members { price stock } } }', ['courses', 'books', 'bundles']],
+    ['query ($id: ID!) { publicGetBundle(id: $id) { members { priceCents stock } } }', ['courses', 'books', 'bundles']],
     ['query A { publicListCourses { data { id } } publicBanners { bottom { id } } }', ['courses', 'banners']],
     ['{ publicGetNews(slug: "a") { id } b: publicGetNews(slug: "b") { id } }', ['posts']],
     ['{ listBooks(access: ADMIN) { data { id } } }', []],

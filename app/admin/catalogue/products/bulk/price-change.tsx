@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueType } from '#domain/catalogue/products/product-type.ts'
-import { hundredthsOf, readTypedNumber } from '#domain/platform/values/typed-number.ts'
+import { hundredthsOf, typedNumber } from '#domain/platform/values/typed-number.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Options } from '#app/admin/platform/forms/fields.tsx'
 import { PrepareDialog } from '#app/admin/platform/lists/bulk/prepare-dialog.tsx'
@@ -15,13 +15,13 @@ export function PriceChangeDialog({ type, chosen }: { type: CatalogueType; chose
   const [rounding, setRounding] = useState('cent')
   const [error, setError] = useState('')
   const variables = () => {
-    const read = readTypedNumber(typed, unit === 'percent' ? '%' : 'BRL')
-    if (read.kind !== 'number' || read.value <= 0) {
+    const hundredths = hundredthsOf(typedNumber(typed, unit === 'percent' ? '%' : 'BRL'))
+    if (!Number.isInteger(hundredths) || hundredths <= 0) {
       setError('Escreva um número maior que zero, como 10 ou 4,50.')
       return null
     }
-    const value = way === 'up' ? read.value : -read.value
-    return { ...chosen, type, whole: rounding === 'unit', ...(unit === 'percent' ? { percent: value } : { amountCents: hundredthsOf(value) }) }
+    const signed = way === 'up' ? hundredths : -hundredths
+    return { ...chosen, type, whole: rounding === 'unit', ...(unit === 'percent' ? { percent: signed / 100 } : { amountCents: signed }) }
   }
   return (
     <PrepareDialog

@@ -1,5 +1,4 @@
 import { priceText } from '#domain/catalogue/products/billing-interval.ts'
-import { centsFromUnits } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { EditLink, RemoveButton } from '#app/admin/platform/lists/entry-actions.tsx'
 import { listScreen } from '#app/admin/platform/lists/list-page.tsx'
