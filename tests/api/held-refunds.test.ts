@@ -47,7 +47,7 @@ const waiting = async (token: string) =>
 
 beforeAll(async () => {
   await withoutFaults(shop)
-  await setLimit(100)
+  await setLimit(100_00)
 })
 
 test('above the sum it waits for another person, in the list of the day; whoever asked cannot confirm it, by a token neither', async () => {
@@ -78,11 +78,11 @@ test('several small refunds of an order are one: the one that passes the sum wai
   const [first, second] = (await shop.rows<{ id: string }>('select id from order_items where order_id = $1 order by position', [id])).map(
     (item) => item.id,
   ) as [string, string]
-  await setLimit(130)
+  await setLimit(130_00)
   expect((await refund(orders, id, { items: [first] })).code).toBe('ok')
   expect((await refund(orders, id, { items: [second] })).code).toBe('CONFLICT')
   expect((await cancelCalls(panel, id)).length).toBe(1)
-  await setLimit(100)
+  await setLimit(100_00)
 })
 
 test('several amounts for no line are one, too, and the one that was held returns what was confirmed', async () => {
@@ -223,9 +223,9 @@ test('a printed book that staff mark as not sent, and as sent today, gets no lat
   expect((await withdraw(orders, id, new Date())).code).toBe('WITHDRAWAL_OVER')
   await mark(false)
   await mark(true)
-  await setLimit(50)
+  await setLimit(50_00)
   expect((await withdraw(orders, id, new Date())).code).toBe('ok')
-  await setLimit(100)
+  await setLimit(100_00)
   await shop.work()
   expect([await cancelCalls(panel, id), await heldOf(id)]).toEqual([[], expect.any(String)])
 })
@@ -246,11 +246,11 @@ test('money that the store owes, a withdrawal, and whatever is not above the sum
   await shop.work()
   expect(await cancelCalls(panel, withdrawn.id)).toEqual(['ok'])
 
-  await setLimit(129)
+  await setLimit(129_00)
   expect((await refund(orders, (await buy(shop, [plainCourse.id])).id)).code).toBe('ok')
   await setLimit(null)
   expect((await refund(orders, (await buy(shop, [plainCourse.id])).id)).code).toBe('ok')
-  await setLimit(100)
+  await setLimit(100_00)
 })
 
 test('the database itself sends nothing that another person has not confirmed', async () => {

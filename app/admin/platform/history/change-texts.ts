@@ -49,7 +49,8 @@ const fields: Record<string, string> = {
   graceDays: 'dias de tolerância das assinaturas',
   pixDiscount: 'desconto no PIX',
   confirmRefundsAbove: 'valor a partir do qual outra pessoa confirma reembolsos',
-  bookCents: 'livros com centavos',
+  // Of `book_cents`: the ending of a column in cents is not a part of its name.
+  book: 'livros com centavos',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',
   maskOldOrders: 'limpeza de pedidos antigos',
