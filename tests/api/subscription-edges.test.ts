@@ -9,6 +9,7 @@ import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.job
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { refund as returnMoney } from '#tests/harness/refunds.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { cyclesOf, passDays, planOf, type Subscribed, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
 
@@ -185,6 +186,29 @@ describe('a change of plan', () => {
     await pay(shop, orderId)
     await settle(shop, orderId)
     expect([await statusOf(shop, orderId), await openCourses(made.email)]).toEqual(['REFUND_DUE', 1])
+  })
+
+  test('costs the difference for each day that staff gave, and credits no money that was returned', async () => {
+    const [small, large, year] = [
+      await planOf(panel, [plainCourse], { price: 29 }),
+      await planOf(panel, [courseWithModules], { price: 900 }),
+      await planOf(panel, [courseWithModules], { price: 1_000, billingInterval: 'YEAR' }),
+    ]
+    const made = await newSubscriber(small)
+    const headers = await signIn(shop, made.email)
+    const change = (planId: string, shownCents: number) => shop.call('POST', `${address}/${made.id}/plan`, { planId, shownCents }, headers)
+    const first = (await change(large, 90_000)).body.toPay as { orderId: string }
+    await giveDays(shop.deps, made.id, 366, 'renata')
+    expect(await statusOf(shop, first.orderId)).toBe('CANCELED')
+    const cents = Math.floor((87_100 * (await daysLeft(made))) / 31)
+    expect((await change(large, cents - 1)).body.error?.code).toBe('PRICE_CHANGED')
+    expect((await change(large, cents)).body.toPay).toMatchObject({ totalCents: cents })
+    const amount = { cents: 2_800, leftCents: 2_900 }
+    expect(await returnMoney(panel, made.orderId, { amount, why: 'GOODWILL' })).toMatchObject({
+      data: { refundOrder: { refundedCents: 2_800 } },
+    })
+    expect((await change(year, 99_899)).body.error?.code).toBe('PRICE_CHANGED')
+    expect((await change(year, 99_900)).body.toPay).toMatchObject({ totalCents: 99_900 })
   })
 
   test('has its price for a day, however often a code is asked for', async () => {

@@ -6,11 +6,13 @@ interface Price {
   interval: Interval
 }
 
+const longestMonth = 31
+
 interface PlanChange {
-  /** `paidCents`: what was paid for the days. */
+  /** `paidCents`: what was paid for the days, and not returned. */
   now: Price & { paidCents: number }
   wanted: Price
-  /** The days that are paid now. Null: a trial, or a cycle that is over. */
+  /** The days that are paid now, with those that staff gave. Null: a trial, or a cycle that is over. */
   period: { from: string; until: string } | null
   today: string
 }
@@ -22,7 +24,8 @@ export type ChangeTerms = { kind: 'NOW'; cents: number; restarts: boolean } | { 
 
 /**
  * The cost of a change of plan. Within the same interval the due day stays, and the difference is paid for the days that are left. Another
- * interval begins today, and the days that are left are credited. Parts of a cent are the buyer's.
+ * interval begins today, and the days that are left are credited. Parts of a cent are the buyer's. Days that staff gave make a cycle longer than
+ * its interval: they cost the difference as all others.
  */
 export function changeTerms({ now, wanted, period, today }: PlanChange): ChangeTerms {
   const isDearer = wanted.cents * intervals[now.interval] > now.cents * intervals[wanted.interval]
@@ -30,6 +33,7 @@ export function changeTerms({ now, wanted, period, today }: PlanChange): ChangeT
   const [left, whole] = [daysBetween(today, period.until), daysBetween(period.from, period.until)]
   const restarts = wanted.interval !== now.interval
   const credit = Math.ceil((Math.min(now.cents, now.paidCents) * left) / whole)
-  const cents = restarts ? wanted.cents - credit : Math.floor(((wanted.cents - now.cents) * left) / whole)
+  const daysOfPrice = Math.min(whole, longestMonth * intervals[now.interval])
+  const cents = restarts ? wanted.cents - credit : Math.floor(((wanted.cents - now.cents) * left) / daysOfPrice)
   return cents > 0 ? { kind: 'NOW', cents, restarts } : { kind: 'NEXT' }
 }

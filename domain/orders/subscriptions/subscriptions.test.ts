@@ -66,6 +66,8 @@ describe('a change of plan', () => {
     expect(up(3_000, 4_000, '2027-01-11')).toEqual({ kind: 'NOW', cents: 677, restarts: false })
     expect(up(4_000, 5_000, '2027-01-16')).toEqual({ kind: 'NOW', cents: 516, restarts: false })
     expect(up(3_000, 4_000, '2027-02-01')).toEqual({ kind: 'NEXT' })
+    const given = { period: { from: '2027-01-01', until: '2028-02-01' }, today: '2027-01-01' }
+    expect(changeTerms({ now: month(2_900), wanted: month(90_000), ...given })).toMatchObject({ cents: Math.floor((87_100 * 396) / 31) })
   })
 
   test('down, or in a trial, waits for the next cycle', () => {

@@ -211,8 +211,9 @@ export interface ChangeFacts extends PlanOfCycle {
 /** The plans that a subscription may change to: those that are sold now, at their price of this moment. `planId`: this one only. */
 export async function plansToChangeTo(db: Db, id: string, planId: string | null = null): Promise<ChangeFacts[]> {
   const { rows } = await sql<ChangeFacts>`with now as (
-      select item.list_cents as cents, (select sum(total_cents)::int from orders same where same.subscription_id = paid.subscription_id
-          and is_paid_cycle(same) and same.period_until = paid.period_until) as "paidCents",
+      select item.list_cents as cents, (select sum(total_cents - (select coalesce(sum(amount_cents), 0) from refunds
+            where order_id = same.id and scope = 'AMOUNT' and status <> 'REFUSED'))::int
+          from orders same where same.subscription_id = paid.subscription_id and is_paid_cycle(same) and same.period_until = paid.period_until) as "paidCents",
         plan.billing_interval as interval, paid.period_from as "from", paid.period_until as until
       from subscriptions join orders paid on paid.subscription_id = subscriptions.id and is_paid_cycle(paid) and paid.period_until = paid_until
         join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
