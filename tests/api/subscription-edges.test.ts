@@ -11,6 +11,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { refund as returnMoney } from '#tests/harness/refunds.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { askAs } from '#tests/harness/team.ts'
 import { cyclesOf, passDays, planOf, type Subscribed, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
 
 const panel = await providePanel()
@@ -248,7 +249,19 @@ describe('a change of plan', () => {
     }
     const [waiting] = await open()
     expect(waiting).toMatchObject({ cents: expect.any(Number), actions: ['REFUND', 'ACCEPT'] })
-    await ask('mutation ($id: ID!) { resolveException(id: $id, action: REFUND) { id } }', { id: waiting!.id })
+    const setLimit = (sum: number | null) =>
+      ask('mutation ($sum: Float) { editStoreSettings(settings: { confirmRefundsAbove: $sum }) { id } }', { sum })
+    await setLimit(0.01)
+    const { message } = await ask('mutation ($id: ID!) { resolveException(id: $id, action: REFUND) { id } }', { id: waiting!.id })
+    expect(message).toContain('precisa de outra pessoa')
+    await setLimit(null)
+    const [held] = await shop.rows<{ id: string; amountCents: number }>(
+      'select id, amount_cents as "amountCents" from refunds where order_id = $1 and is_held',
+      [changed.orderId],
+    )
+    const confirm = 'mutation ($id: ID!, $amountCents: Cents!) { confirmRefund(id: $id, amountCents: $amountCents) { id } }'
+    expect((await ask(confirm, held)).code).toBe('FORBIDDEN')
+    await askAs(panel, await panel.issuer.signIn('rui@sabia.example'))(confirm, held)
     await shop.work()
     expect([await statusOf(shop, changed.orderId), await open()]).toEqual(['REFUNDED', []])
   })

@@ -23,8 +23,8 @@ export interface RefundRequest extends RefundSelection {
   /** Chosen by the caller: the same key finds the same refund. */
   key: string | null
   actor: string
-  /** The user, who cannot confirm it. Refunds of what is due, which nobody confirms, need none. */
-  subject?: string
+  /** The user, who cannot confirm it. */
+  subject: string
   why?: RefundWhy | null
   /** The amount that staff have seen: no other one is refunded. */
   seenCents?: number
@@ -114,7 +114,7 @@ async function store(deps: Deps, tx: Tx, request: Request): Promise<Stored> {
   await separateCopies(tx, orderId, { copies: items ?? [], actor })
   const newRefund = { orderId, scope, itemIds, cents, actor, why, leftCents: amount?.leftCents, requestKey: key }
   if (await needsConfirmation(tx, orderId, plan)) {
-    const held = await insertRefund(tx, { ...newRefund, status: 'WAITING', askedBy: request.subject ?? actor })
+    const held = await insertRefund(tx, { ...newRefund, status: 'WAITING', askedBy: request.subject })
     return { kind: 'stored', refund: held }
   }
   const refund = await insertRefund(tx, { ...newRefund, status: 'REQUESTING', calls })

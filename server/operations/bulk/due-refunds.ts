@@ -26,8 +26,9 @@ export const dueRefunds: BulkWork = {
     })
   },
   // The operation is the key of the refund: called again, it finds the same one.
-  call: async (deps, { subject, cents, operation_id }, { actor }) => {
-    const request = { orderId: subject!, items: null, onlyDue: true, seenCents: cents!, key: operation_id, actor }
+  call: async (deps, { subject, cents, operation_id }, { actor, operation }) => {
+    const by = { actor, subject: operation.run_subject! }
+    const request = { orderId: subject!, items: null, onlyDue: true, seenCents: cents!, key: operation_id, ...by }
     const refund = await refundOrder(deps, request)
     return resultOfRefund(() => throwUnlessRefunded(deps, refund))
   },

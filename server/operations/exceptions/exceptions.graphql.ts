@@ -121,11 +121,11 @@ builder.mutationField('resolveException', (t) =>
       }),
     },
     resolve: async (_, { id, action, reason }, context) => {
-      const { actor } = await requireStaff(context)
+      const by = await requireStaff(context)
       const exceptionId = idOf(id, missingException)
       const needsReason = action === 'ACCEPT' || (action === 'CANCEL' && Boolean(reason))
       const given = needsReason ? checked(reasonInput, { reason: reason ?? '' }).reason : null
-      return resolveException(context.deps, { id: exceptionId, action, reason: given, actor })
+      return resolveException(context.deps, { id: exceptionId, action, reason: given, ...by })
     },
   }),
 )

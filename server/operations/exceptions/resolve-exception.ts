@@ -25,6 +25,8 @@ export interface Decision {
   /** Required for ACCEPT. With one, CANCEL needs no answer of PagBank. */
   reason: string | null
   actor: string
+  /** The user. */
+  subject: string
 }
 
 export const missingException = 'Esta pendência não existe.'
@@ -34,13 +36,13 @@ export const missingException = 'Esta pendência não existe.'
  * disappears without waiting for the next minute. Every action may be repeated without harm. One that is resolved already stays so.
  * Throws a Refusal if the action is not offered, or did not do it.
  */
-export async function resolveException(deps: Deps, { id, ...taken }: Decision): Promise<ExceptionRow> {
+export async function resolveException(deps: Deps, { id, subject, ...taken }: Decision): Promise<ExceptionRow> {
   const exception = (await exceptionById(deps.db, id)) ?? notFound(missingException)
   if (!exceptionRules[exception.kind].actions.includes(taken.action))
     throw new Refusal('CONFLICT', 'Esta ação não resolve este tipo de pendência.')
   if (exception.resolved_at) return exception
   if (taken.action === 'REFUND') {
-    const refund = await refundDue(deps, exception, taken.actor)
+    const refund = await refundDue(deps, exception, { actor: taken.actor, subject })
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
     throwUnlessRefunded(deps, refund)
   } else if (taken.action === 'CANCEL') {
@@ -54,13 +56,13 @@ export async function resolveException(deps: Deps, { id, ...taken }: Decision): 
 }
 
 /** One key until a refund was made: clicked twice, the money returns once. More money that comes later is another refund. */
-function refundDue(deps: Deps, { id, kind, order_id, actions }: ExceptionRow, actor: string) {
+function refundDue(deps: Deps, { id, kind, order_id, actions }: ExceptionRow, by: Pick<Decision, 'actor' | 'subject'>) {
   const made = actions.filter(({ action }) => action === 'REFUND').length
-  return refundOrder(deps, { orderId: order_id ?? id, items: null, onlyDue: kind === 'REFUND_DUE', key: `exception-${id}-${made}`, actor })
+  return refundOrder(deps, { orderId: order_id ?? id, items: null, onlyDue: kind === 'REFUND_DUE', key: `exception-${id}-${made}`, ...by })
 }
 
 /** The order is locked first (docs/sale.md, order of locks). */
-async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id'>) {
+async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id' | 'subject'>) {
   const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
   if (taken.action !== 'ACCEPT') await repeats[exception.kind]?.(tx, exception.subject, order)
   else if (exception.kind === 'REFUND_UNANSWERED') await giveUp(tx, exception)

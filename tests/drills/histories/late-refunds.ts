@@ -105,7 +105,7 @@ export function returnInPortal(lane: Lane, refund: RequestedRefund) {
 async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
   for (const { id, subject } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED'])) {
     const before = await newestRefund(lane, order)
-    await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill' })
+    await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill', subject: 'drill' })
     const newest = await newestRefund(lane, order)
     const retried = newest === before ? subject : newest
     if (subject === refund.id) refund.id = retried
@@ -142,7 +142,7 @@ async function accept(lane: Lane, order: ModelOrder, refund: RequestedRefund): P
   const row = await refundById(lane.deps.db, refund.id)
   if (!row?.refusal || (row.status !== 'REFUSED' && row.status !== 'WAITING')) return undefined
   for (const { id } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED']))
-    await resolveException(lane.deps, { id, action: 'ACCEPT', reason: 'Combinado com quem comprou.', actor: 'drill' })
+    await resolveException(lane.deps, { id, action: 'ACCEPT', reason: 'Combinado com quem comprou.', actor: 'drill', subject: 'drill' })
   if (refund.kind === 'withdrawal') withdrawLines(order, refund.lines)
   return 'left'
 }

@@ -93,7 +93,7 @@ async function findUnknownMoney(lane: Lane) {
     lane.tell(`unknown-money ${id}`)
     lane.equal('the money is an exception', exception !== undefined, true)
     for (const charge of charges) bank.refundInPortal(charge, charge.paidCents - charge.refundedCents)
-    await resolveException(deps, { id: exception!.id, action: 'ACCEPT', reason: 'Devolvido no portal.', actor: 'drill' })
+    await resolveException(deps, { id: exception!.id, action: 'ACCEPT', reason: 'Devolvido no portal.', actor: 'drill', subject: 'drill' })
     bank.forget(new Set([reference]))
   }
 }

@@ -98,6 +98,7 @@ export async function requestByStaff(lane: Lane, order: ModelOrder, selection: R
     orderId: order.id,
     key: lane.chance.uuid(),
     actor: 'drill',
+    subject: 'drill',
     why: selection.amount ? ('GOODWILL' as const) : null,
     others,
     ...selection,
