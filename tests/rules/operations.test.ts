@@ -33,6 +33,7 @@ const decided: Record<string, { tables: string; why: string }> = {
       'access_reasons charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds',
     why: 'As cancelOrder.',
   },
+  giveSubscriptionDays: { tables: 'payments', why: 'Those of a change of plan that waits for its payment end with its order.' },
   endCustomerSessions: { tables: 'orders', why: 'The secrets with which browsers open an order end with the sessions.' },
 }
 
