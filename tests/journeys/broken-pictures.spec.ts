@@ -49,7 +49,7 @@ async function expectDrawn(page: Page, atLeast = 1) {
   }
 }
 
-test('/courses: a drawn cover replaces a missing picture', async ({ page }) => {
+test('/courses: a drawn cover replaces a missing picture', { tag: '@long' }, async ({ page }) => {
   await page.goto('/courses')
   await awake(page)
   await expectDrawn(page, 3)

@@ -6,7 +6,7 @@ import { keptPaths, openCourse, openText, texts } from './kept-texts.ts'
 test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|ConnectionError/ })
 test.describe.configure({ mode: 'parallel' })
 
-test('a lesson that was opened is read without a network, and a note arrives once', async ({ page, store, context }) => {
+test('a lesson that was opened is read without a network, and a note arrives once', { tag: '@long' }, async ({ page, store, context }) => {
   const email = 'rio.acima@correio.com.br'
   await page.setViewportSize({ width: 360, height: 740 })
   const course = await openCourse(store, context, email)

@@ -5,7 +5,7 @@ import { pedro, renata, Staff } from './staff.ts'
 test.describe(() => {
   test.use({ ignoredErrors: /permissions/ })
 
-  test('access is granted to a list with one invalid address, and revoked', async ({ page, store }) => {
+  test('access is granted to a list with one invalid address, and revoked', { tag: '@long' }, async ({ page, store }) => {
     const staff = new Staff(page)
     const holders = () =>
       store.rows<{ email: string }>(

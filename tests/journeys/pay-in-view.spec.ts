@@ -28,68 +28,64 @@ for (const [width, height] of [
   [1366, 768],
   [360, 740],
 ] as const)
-  test(
-    `at ${width} × ${height} offers are rows, the coupon a line, and the button covers no field`,
-    { tag: width === 360 ? [] : '@long' },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      const { submit } = new Buyer(page, '')
-      const offers = page.getByRole('group', { name: 'Veja também:' })
-      const lines = page.getByRole('list', { name: 'Ofertas escolhidas' })
-      await page.goto(`/checkout?type=course&id=${courseWithModules.id}`)
-      await expect(offers.getByRole('checkbox')).toHaveCount(2)
-      await expect(lines).toBeHidden()
-      await offers.getByRole('button', { name: /^Ver mais \d+ ofertas?$/ }).click()
+  test(`at ${width} × ${height} offers are rows, the coupon a line, and the button covers no field`, { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const { submit } = new Buyer(page, '')
+    const offers = page.getByRole('group', { name: 'Veja também:' })
+    const lines = page.getByRole('list', { name: 'Ofertas escolhidas' })
+    await page.goto(`/checkout?type=course&id=${courseWithModules.id}`)
+    await expect(offers.getByRole('checkbox')).toHaveCount(2)
+    await expect(lines).toBeHidden()
+    await offers.getByRole('button', { name: /^Ver mais \d+ ofertas?$/ }).click()
 
-      await test.step('a ticked offer is a line of the summary', async () => {
-        const printed = offers.getByRole('checkbox', { name: /Livro Físico/ }).first()
-        await printed.check()
-        await offers
-          .getByRole('checkbox', { name: /Terapia/ })
-          .first()
-          .check()
-        await expect(lines.getByRole('listitem')).toHaveText([/Livro Físico.*R\$/, /^Terapia.*R\$/])
-      })
+    await test.step('a ticked offer is a line of the summary', async () => {
+      const printed = offers.getByRole('checkbox', { name: /Livro Físico/ }).first()
+      await printed.check()
+      await offers
+        .getByRole('checkbox', { name: /Terapia/ })
+        .first()
+        .check()
+      await expect(lines.getByRole('listitem')).toHaveText([/Livro Físico.*R\$/, /^Terapia.*R\$/])
+    })
 
-      await test.step('the total and the button', async () => {
-        await page.evaluate(() => window.scrollTo(0, 0))
-        const { y, height: tall } = (await submit.boundingBox())!
-        expect(y + tall).toBeLessThanOrEqual(width > height ? 700 : height)
-        await expect(submit).toContainText(/R\$/)
-      })
+    await test.step('the total and the button', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const { y, height: tall } = (await submit.boundingBox())!
+      expect(y + tall).toBeLessThanOrEqual(width > height ? 700 : height)
+      await expect(submit).toContainText(/R\$/)
+    })
 
-      await test.step('the line of the coupon opens the field, which stays', async () => {
-        await expect(page.getByLabel('Código do cupom')).toHaveCount(0)
-        await page.getByRole('button', { name: 'Tem um cupom?' }).press('Enter')
-        await expect(page.getByLabel('Código do cupom')).toBeFocused()
-        await page.keyboard.type('A')
-        await page.keyboard.press('Backspace')
-        await expect(page.getByLabel('Código do cupom')).toBeFocused()
-      })
+    await test.step('the line of the coupon opens the field, which stays', async () => {
+      await expect(page.getByLabel('Código do cupom')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Tem um cupom?' }).press('Enter')
+      await expect(page.getByLabel('Código do cupom')).toBeFocused()
+      await page.keyboard.type('A')
+      await page.keyboard.press('Backspace')
+      await expect(page.getByLabel('Código do cupom')).toBeFocused()
+    })
 
-      await test.step('every control in its turn is above the button, forwards and backwards', async () => {
-        const fields = page.locator('form input:not([type=radio]):not([type=checkbox]), form select')
-        const count = await fields.count()
-        expect(count).toBeGreaterThan(10)
-        for (const key of ['Tab', 'Shift+Tab']) {
-          const visited = new Set<string>()
-          await (key === 'Tab' ? fields.first() : fields.last()).focus()
-          for (let presses = 0; presses < 40 && visited.size < count; presses++) {
-            const current = page.locator('form input:focus:not([type=radio]):not([type=checkbox]), form select:focus')
-            if ((await current.count()) > 0) {
-              const name = await current.evaluate((element) => element.getAttribute('name') ?? element.id)
-              expect(await isUncovered(current), name).toBe(true)
-              await expect(submit).toBeInViewport({ ratio: 1 })
-              visited.add(name)
-            }
-            await page.keyboard.press(key)
+    await test.step('every control in its turn is above the button, forwards and backwards', async () => {
+      const fields = page.locator('form input:not([type=radio]):not([type=checkbox]), form select')
+      const count = await fields.count()
+      expect(count).toBeGreaterThan(10)
+      for (const key of ['Tab', 'Shift+Tab']) {
+        const visited = new Set<string>()
+        await (key === 'Tab' ? fields.first() : fields.last()).focus()
+        for (let presses = 0; presses < 40 && visited.size < count; presses++) {
+          const current = page.locator('form input:focus:not([type=radio]):not([type=checkbox]), form select:focus')
+          if ((await current.count()) > 0) {
+            const name = await current.evaluate((element) => element.getAttribute('name') ?? element.id)
+            expect(await isUncovered(current), name).toBe(true)
+            await expect(submit).toBeInViewport({ ratio: 1 })
+            visited.add(name)
           }
-          expect(visited.size).toBe(count)
+          await page.keyboard.press(key)
         }
-      })
-      await expectAccessible(page)
-    },
-  )
+        expect(visited.size).toBe(count)
+      }
+    })
+    await expectAccessible(page)
+  })
 
 test('the limits of what is bought stay while those of an offer are read', { tag: '@long' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -32,7 +32,7 @@ for (const [format, title] of [
 ] as const)
   test(
     `${format}: opens from the shelf, turns pages, and goes on elsewhere where it was left; nobody else opens it`,
-    { tag: format === 'EPUB' ? [] : '@long' },
+    { tag: '@long' },
     async ({ page, store, browser }) => {
       watched(page, store)
       await store.rows('delete from reading_places')

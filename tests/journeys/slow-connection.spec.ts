@@ -87,7 +87,7 @@ const inItsFonts = (page: Page) => page.waitForFunction(() => !document.document
 const inParts = /x de R\$\s\d+,\d\d no cartão/
 
 for (const width of [360, 768, 1280])
-  test(`what arrives late moves nothing that is pressed, at ${width} px`, { tag: width === 360 ? [] : '@long' }, async ({ page }) => {
+  test(`what arrives late moves nothing that is pressed, at ${width} px`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const catalogue of ['/courses', '/books', '/pacotes'])
       await test.step(`the installments of the cards of ${catalogue}`, async () => {

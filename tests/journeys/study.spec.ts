@@ -33,7 +33,7 @@ test.beforeAll(async ({ store }) => {
   await store.rows("insert into access_reasons (kind, email, course_id, granted_by) values ('STAFF', $1, $2, 'jornada')", [email, id])
 })
 
-test('a pupil finds a sentence in another lesson, marks its moment, and goes on', async ({ page, store }) => {
+test('a pupil finds a sentence in another lesson, marks its moment, and goes on', { tag: '@long' }, async ({ page, store }) => {
   await signReaderIn(store, page.context(), { email })
   await page.goto(`${course}/um`)
   await awake(page)
