@@ -29,16 +29,15 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
   const desk = useDesk(props)
   useEffect(() => preloadPages(['store/shell/shell', 'store/checkout/payment/postcheckout']), [])
   const { lines, plan, bumps } = props.purchase
-  const isFree = beginsFree(props.purchase)
   return (
     <form noValidate onSubmit={(event) => void desk.send(event)} className="page pt-10">
       <h1 className="display mb-8 flex flex-wrap items-center gap-4 text-1">
-        <span>{plan ? 'Assinatura' : 'Pagamento'}</span> {!isFree && <Badge tone="warn">PENDENTE</Badge>}
+        <span>{plan ? 'Assinatura' : 'Pagamento'}</span> {!beginsFree(props.purchase) && <Badge tone="warn">PENDENTE</Badge>}
       </h1>
       {!props.single && <CopiesBefore />}
       <Notes notes={notes} />
       <div className="flex flex-col gap-x-16 gap-y-5 lg:grid lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start">
-        <Blocks desk={desk} bumps={bumps} isFree={isFree} isCycle={Boolean(plan)} />
+        <Blocks desk={desk} bumps={bumps} isCycle={Boolean(plan)} />
         <div className="order-1 mb-3 lg:hidden">
           <ItemLines lines={lines} />
         </div>
@@ -51,29 +50,25 @@ export function CheckoutDesk({ notes, ...props }: DeskProps & { /** Changes sinc
 interface BlocksProps {
   desk: Desk
   bumps: DeskProps['purchase']['bumps']
-  /** Nothing is paid now. */
-  isFree: boolean
   isCycle: boolean
 }
 
-function Blocks({ desk: { form, state, dispatch, selection, byPix, cardRenews }, bumps, isFree, isCycle }: BlocksProps) {
+function Blocks({ desk: { form, state, dispatch, selection, isFree, byPix, cardRenews }, bumps, isCycle }: BlocksProps) {
   return (
     <div className="order-2 min-w-0 lg:order-1">
       <BumpList bumps={bumps} chosen={state.chosen} onToggle={(key) => dispatch({ type: 'bump-toggled', key, bumps })} />
       <PersonFields form={form} />
       {selection.physical && <AddressFields form={form} />}
+      {(!isFree || state.applied) && <CouponSection desk={state} dispatch={dispatch} />}
       {!isFree && (
-        <>
-          <CouponSection desk={state} dispatch={dispatch} />
-          <PaymentMethods
-            chosen={state.method}
-            onChoose={(method) => dispatch({ type: 'method-chosen', method })}
-            byPix={byPix}
-            isCycle={isCycle}
-            cardRenews={cardRenews}
-            cardCents={byPix.total + byPix.pixDiscount}
-          />
-        </>
+        <PaymentMethods
+          chosen={state.method}
+          onChoose={(method) => dispatch({ type: 'method-chosen', method })}
+          byPix={byPix}
+          isCycle={isCycle}
+          cardRenews={cardRenews}
+          cardCents={byPix.total + byPix.pixDiscount}
+        />
       )}
     </div>
   )
@@ -84,10 +79,10 @@ const quoteFailedNote = 'A loja ainda não confirmou o total. Ao finalizar, a p�
 /** On a phone its parts are direct children of the page (`contents`), so that the bar can stick to the screen along the whole form. */
 function Summary({ desk, single, ...purchase }: DeskProps['purchase'] & { desk: Desk; single: Single | null }) {
   const { lines, bumps, plan } = purchase
-  const isFree = beginsFree(purchase)
-  const { selection, state, sums, owned, quote, check, missing, renews } = desk
+  const { selection, state, isFree, sums, owned, quote, check, missing, renews } = desk
   const { submission } = state
-  const busy = submission.kind === 'sending' ? 'Enviando o pedido ao PagBank' : isChecking(state) ? 'Conferindo o cupom' : null
+  const busy =
+    submission.kind === 'sending' ? `Enviando o pedido${isFree ? '' : ' ao PagBank'}` : isChecking(state) ? 'Conferindo o cupom' : null
   const notes = [owned.note, stopNote(state), check === 'failed' ? quoteFailedNote : '']
   return (
     <aside
@@ -109,7 +104,7 @@ function Summary({ desk, single, ...purchase }: DeskProps['purchase'] & { desk: 
       </div>
       <div className="max-lg:contents lg:sticky lg:bottom-0 lg:z-20 lg:-mx-6 lg:-mb-6 lg:grid lg:gap-3 lg:rounded-b-2 lg:border-t lg:border-rule lg:bg-paper-up lg:px-6 lg:py-4">
         <SubmitBar
-          label={isFree ? 'Começar o teste' : undefined}
+          label={beginsFree(purchase) ? 'Começar o teste' : undefined}
           totalCents={sums.total}
           missing={missing}
           note={notes.filter(Boolean).join(' ')}

@@ -12,7 +12,7 @@ import { useOnline } from './on-return.ts'
 import { useOwned } from './use-owned.ts'
 import { keyOfPurchase, type LoadedPurchase, type Single } from './read-purchase.ts'
 import { markPaid, unpaidOrder } from './saved-order.ts'
-import { beginsFree, selectionOf } from './selection.ts'
+import { selectionOf } from './selection.ts'
 import { useCheckoutForm } from './use-checkout-form.ts'
 import { useCoupon } from './use-coupon.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -36,10 +36,12 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
     firstState(readChoices(purchaseKey), purchase.bumps, unpaidOrder()?._id ?? null),
   )
   const { chosen, code, applied, replaces } = state
-  // Nothing is paid for a trial, so nobody chooses how.
-  const method = beginsFree(purchase) ? 'pix' : state.method
   const { exchangeRates, pixDiscount, termsVersion } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
+  const sumsAt = (pixRate: number) => orderSummary(selection.charged, applied?.discount ?? null, pixRate)
+  // Nothing is paid for a trial, a free course or with a coupon of all of it, so nobody chooses how.
+  const isFree = sumsAt(0).total === 0
+  const method = isFree ? 'pix' : state.method
   useEffect(
     () => saveChoices({ purchase: purchaseKey, bumps: [...chosen], coupon: code, method: state.method }),
     [purchaseKey, chosen, code, state.method],
@@ -56,8 +58,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   )
   // The quote is newer than the page.
   const pixRate = quote.kind === 'quoted' ? (quote.quote.pix?.discount ?? 0) : purchase.plan ? 0 : pixDiscount
-  const sumsBy = (by: typeof method) => orderSummary(selection.charged, applied?.discount ?? null, by === 'pix' ? pixRate : 0)
-  const [sums, byPix] = [sumsBy(method), sumsBy('pix')]
+  const [sums, byPix] = [sumsAt(method === 'pix' ? pixRate : 0), sumsAt(pixRate)]
   const total = sums.items + sums.shipping
   // PagBank charges the same sum for each cycle.
   const cardRenews = quote.kind === 'quoted' && quote.quote.cardRenews === true && !applied
@@ -93,7 +94,7 @@ export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
     // A press that only showed what is wrong in the fields has applied the coupon meanwhile.
     () => dispatch({ type: 'incomplete' }),
   )
-  return { form, state, dispatch, owned, selection, sums, byPix, quote, check, missing, cardRenews, renews, send }
+  return { form, state, dispatch, owned, selection, isFree, sums, byPix, quote, check, missing, cardRenews, renews, send }
 }
 
 interface OrderDetails extends Pick<SubmitRequest, 'total' | 'termsVersion'> {
