@@ -11,6 +11,8 @@ const interruptions = ['cut', 'lost', 'killed-before', 'killed-after'] as const
 
 export interface Interruption {
   kind: (typeof interruptions)[number]
+  /** Whether the connection itself ends, or only its work. */
+  isReal: boolean
   /** A transaction has few commits and many statements. */
   on: 'commit' | 'statement'
   /** The first is 1. */
@@ -19,7 +21,7 @@ export interface Interruption {
 
 export function planInterruption(chance: SeededRandom): Interruption {
   const on = chance.of(['commit', 'statement'] as const)
-  return { kind: chance.of(interruptions), on, at: chance.between(1, on === 'commit' ? 3 : 24) }
+  return { kind: chance.of(interruptions), on, at: chance.between(1, on === 'commit' ? 3 : 24), isReal: chance.chance(0.1) }
 }
 
 /** A process of the store whose connection, or itself, ends at one of its statements. */
@@ -48,16 +50,21 @@ export class InterruptedProcess implements Actor {
     const isKilled = kind === 'killed-before' || kind === 'killed-after'
     this.#connections.add(statement.client)
     // It may have waited for this connection when it was killed.
-    if (this.isOver && isKilled) return this.#end()
+    if (this.isOver && isKilled) return this.#end(statement)
     if (!this.#isNow(statement)) return statement.execute()
     this.isOver = true
     if (kind === 'lost' || kind === 'killed-after') await statement.execute()
-    if (isKilled) return this.#end()
-    const socket = socketOf(statement.client)
+    if (isKilled) return this.#end(statement)
+    if (!this.#plan.isReal) await statement.lose()
+    else await this.#cut(statement)
+    throw new Error('Connection terminated unexpectedly')
+  }
+
+  async #cut({ client }: Statement) {
+    const socket = socketOf(client)
     const closed = once(socket, 'close')
     socket.destroy()
     await closed
-    throw new Error('Connection terminated unexpectedly')
   }
 
   #isNow({ text }: Statement) {
@@ -66,9 +73,12 @@ export class InterruptedProcess implements Actor {
     return this.#left === 0
   }
 
-  /** All connections of the process end with it. */
-  #end(): Promise<never> {
-    for (const client of this.#connections) if (isInUse(client)) client.release(true)
+  /** All connections of the process end with it. A single one is held by the statement, whose caller gets no answer. */
+  async #end(statement: Statement): Promise<never> {
+    const held = [...this.#connections].filter(isInUse)
+    const isReal = this.#plan.isReal || held.length > 1
+    if (!isReal) await statement.lose()
+    for (const client of held) client.release(isReal)
     this.#killed.resolve()
     return never()
   }

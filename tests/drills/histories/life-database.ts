@@ -81,6 +81,8 @@ async function copyTemplate(postgres: PostgresServer): Promise<Connections> {
   admin.on('error', () => {})
   await admin.connect()
   const { db, pool } = openDatabase(url, { max: mostConnections })
+  // A new connection has to learn all statements again.
+  pool.options.idleTimeoutMillis = 0
   // Only ends what hangs.
   pool.options.connectionTimeoutMillis = 60_000
   watchStatements(pool)
