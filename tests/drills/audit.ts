@@ -43,10 +43,6 @@ export async function auditMoney(shop: Shop, findings: Findings) {
      where not exists (select from access_reasons where email = access.email and course_id = access.course_id)`,
   )
   await counts(
-    'a coupon’s use count equals its redemptions',
-    `select id from coupons where code like 'TREINO%' and used <> (select count(*) from coupon_redemptions where coupon_id = coupons.id and returned_at is null)`,
-  )
-  await counts(
     'the units that a book’s orders have taken add up',
     `select id from books where reserved_quantity <> (select coalesce(sum(reserved_quantity), 0) from order_items where book_id = books.id)`,
   )

@@ -57,7 +57,6 @@ try {
     if (hangs) break
   }
 } finally {
-  await ground.close()
   await postgres.close()
 }
 

@@ -160,22 +160,22 @@ interface ImportedFile {
   restores: boolean
 }
 
-async function checkedImport({ deps, shelf }: Lane, { lines, restores }: ImportedFile): Promise<string> {
+async function checkedImport(lane: Lane, { lines, restores }: ImportedFile): Promise<string> {
+  const { deps, shelf } = lane
   const { title } = await deps.db.selectFrom('courses').select('title').where('id', '=', shelf.digital[0]!.id).executeTakeFirstOrThrow()
   const text = lines.map(({ email, year }) => `${email};${title};${year === null ? '' : `31/12/${year}`}\n`).join('')
   const content = Readable.from([Buffer.from(`E-mail;Curso;Acesso até\n${text}`)])
   const { id: fileId } = await storeFile(deps, { name: 'alunos.csv', access: 'PROTECTED', content, uploadedBy: 'drill' })
   const { id } = await createImport(deps, { fileId, actor: 'drill' })
-  await actOnImport(deps, { id, actor: 'drill', action: 'CHECK', choices: {} })
-  await workOnImport(deps, id)
-  if (restores) await actOnImport(deps, { id, actor: 'drill', action: 'MATCH', choices: { restores } })
-  if (restores) await workOnImport(deps, id)
+  await work(lane, id, 'CHECK')
+  if (restores) await work(lane, id, 'MATCH', { restores })
   return id
 }
 
-const runImport = async ({ deps }: Lane, id: string) => {
-  await actOnImport(deps, { id, actor: 'drill', action: 'RUN', choices: {} })
-  await workOnImport(deps, id)
+/** An action of staff, and its job. */
+async function work(lane: Lane, id: string, action: 'CHECK' | 'MATCH' | 'RUN' | 'UNDO', choices: { restores?: boolean } = {}) {
+  await lane.call(() => actOnImport(lane.deps, { id, actor: 'drill', action, choices }), 'CONFLICT')
+  await lane.call(() => workOnImport(lane.deps, id))
 }
 
 const linesFor = (lane: Lane): ImportedLine[] =>
@@ -223,7 +223,8 @@ async function importPeople(lane: Lane) {
   )
   const ids: string[] = []
   for (const each of files) ids.push(await checkedImport(lane, each))
-  await lane.together(ids.map((id) => () => runImport(lane, id)))
+  if (isTwice) await lane.together(ids.map((id) => () => work(lane, id, 'RUN')))
+  else await work(lane, ids[0]!, 'RUN')
   const expected = ids.map((id, at) => applyImport(lane, id, files[at]!))
   const outcomes = await Promise.all(ids.map((id) => countsOf(lane, id)))
   lane.equal('the lines of an import', sumOf(outcomes), sumOf(expected))
@@ -242,8 +243,7 @@ async function undoImport(lane: Lane) {
   if (id === null) return []
   accesses.imports.splice(accesses.imports.indexOf(id), 1)
   lane.tell(`access-undo ${id.slice(-6)}`)
-  await actOnImport(deps, { id, actor: 'drill', action: 'UNDO', choices: {} })
-  await workOnImport(deps, id)
+  await work(lane, id, 'UNDO')
   lane.equal('the undone import', (await importById(deps.db, id))!.status, 'UNDONE')
   const own = accesses.reasons.filter(({ importId }) => importId === id)
   const stays = own.filter(({ email, isEndSet }) => endsOf(lane, email).length === 1 && (isEndSet || accesses.used.has(email)))

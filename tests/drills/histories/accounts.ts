@@ -5,7 +5,7 @@ import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import type { Findings } from '../drill.ts'
 import type { Lane } from './lane.ts'
-import { type ModelOrder, owed, received, returned } from './model.ts'
+import { kept, type ModelOrder, owed, received, returned, serving } from './model.ts'
 
 /** The accounts of the whole store, when nothing happens. */
 export async function compareAccounts({ deps, open }: Lane, findings: Findings) {
@@ -20,27 +20,33 @@ async function compareLedger({ db }: Deps, orders: readonly ModelOrder[], findin
     orders.map(({ id }) => id),
   )
   for (const order of orders) {
-    const expected = { sum: 0, buyer: 0 - owed(order), receivable: received(order) - returned(order) - order.fees }
+    const pays = serving(order)
+    const money = { receivable: received(order) - returned(order) - order.fees, buyer: 0 - owed(order) }
+    const expected = { sum: 0, ...money, ...saleOf(order, order.charges.size > 0 ? order.total - (pays ? kept(pays) : 0) : 0) }
     findings.equal(`the ledger of ${order.status} ${order.id}`, balances.get(order.id) ?? nothing, expected)
   }
 }
 
-interface Balances {
-  sum: number
-  buyer: number
-  receivable: number
-}
+/** By docs/ledger.md: what was sold stays, and what of it the money does not cover any more is returned revenue. */
+const saleOf = ({ wasPaid, items, shipping, discount }: Pick<ModelOrder, 'wasPaid' | 'items' | 'shipping' | 'discount'>, back: number) =>
+  wasPaid
+    ? { revenue: 0 - items, shipping: 0 - shipping, discount, back: Math.max(0, back) }
+    : { revenue: 0, shipping: 0, discount: 0, back: 0 }
 
-const nothing: Balances = { sum: 0, buyer: 0, receivable: 0 }
+const nothing = { sum: 0, buyer: 0, receivable: 0, revenue: 0, shipping: 0, discount: 0, back: 0 }
+type Balances = typeof nothing
 
 export async function balancesOf(db: Deps['db'], ids: readonly string[]): Promise<Map<string, Balances>> {
   const { rows } = await sql<Balances & { id: string }>`
-    select order_id as id, sum(cents)::int as sum, coalesce(sum(cents) filter (where account = 'buyer'), 0)::int as buyer,
-      coalesce(sum(cents) filter (where account = 'provider_receivable'), 0)::int as receivable
+    select order_id as id, sum(cents)::int as sum, ${balance('buyer')} as buyer, ${balance('provider_receivable')} as receivable,
+      ${balance('revenue')} as revenue, ${balance('shipping')} as shipping, ${balance('discount')} as discount,
+      ${balance('refunds', 'chargebacks')} as back
     from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
     where order_id = any(${[...ids]}::uuid[]) group by order_id`.execute(db)
   return new Map(rows.map(({ id, ...balances }) => [id, balances]))
 }
+
+const balance = (...accounts: string[]) => sql`coalesce(sum(cents) filter (where account = any(${accounts})), 0)::int`
 
 /** Every amount that is owed is an exception of the panel, and nothing else is one. */
 async function compareExceptions(deps: Deps, orders: readonly ModelOrder[], findings: Findings) {
@@ -80,8 +86,10 @@ export async function compareEnded({ deps, ended }: Lane, findings: Findings) {
     db,
     ended.map(({ id }) => id),
   )
-  for (const { id, status, paid, refunded, fees } of ended) {
-    const expected = { sum: 0, buyer: 0, receivable: paid - refunded - fees }
+  for (const order of ended) {
+    const { id, status, paid, refunded, fees, total } = order
+    const sale = saleOf(order, paid > 0 ? total - (paid - refunded) : 0)
+    const expected = { sum: 0, receivable: paid - refunded - fees, buyer: 0, ...sale }
     findings.equal(`the ledger of ${status} ${id}`, balances.get(id) ?? nothing, expected)
   }
   await checkLedger(deps, { sliceMs: 600_000 })

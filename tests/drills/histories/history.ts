@@ -50,7 +50,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [9, refundLate],
   [6, undoRefund],
   [6, dispute],
-  [8, loseAndWin],
+  [12, loseAndWin],
   [7, takeTwice],
   [3, send],
   [5, cancel],
@@ -101,8 +101,7 @@ export async function end(lane: Lane, order: ModelOrder) {
   lane.count(`ended ${order.status}`)
   lane.open.splice(lane.open.indexOf(order), 1)
   lane.accesses.orders.push(order)
-  const { id, status, fees, total, coupon, isReplaced, wasPaid, consents } = order
-  lane.ended.push({ id, status, fees, total, coupon, isReplaced, wasPaid, consents, paid: received(order), refunded: returned(order) })
+  lane.ended.push({ ...order, paid: received(order), refunded: returned(order) })
   lane.bank.forget(new Set(order.payments.map(({ id }) => id)))
 }
 

@@ -14,7 +14,10 @@ import { type ModelOrder, type ModelPayment, received, returned, settle } from '
 import type { Shelf } from './shelf.ts'
 
 /** An order's state, still true when all histories have ended. */
-export type EndedOrder = Pick<ModelOrder, 'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'total' | 'coupon' | 'consents'> & {
+export type EndedOrder = Pick<
+  ModelOrder,
+  'id' | 'status' | 'fees' | 'wasPaid' | 'isReplaced' | 'items' | 'shipping' | 'discount' | 'total' | 'coupon' | 'consents'
+> & {
   paid: number
   refunded: number
 }

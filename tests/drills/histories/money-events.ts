@@ -148,7 +148,9 @@ export async function refundFreeAmount(lane: Lane, order: ModelOrder) {
   const served = serving(order)
   if (!served) return
   const left = received(order) - returned(order)
-  const cents = lane.chance.chance(0.1) ? left : lane.chance.between(1, kept(served))
+  // A small one leaves enough for the refunds of lines that it makes cheaper.
+  const most = lane.chance.chance(0.6) ? Math.ceil(kept(served) / 10) : kept(served)
+  const cents = lane.chance.chance(0.1) ? left : lane.chance.between(1, most)
   const isAll = cents === left
   const isRefused = isDisputed(order, (charge) => isAll || charge === served) || (!isAll && cents === kept(served))
   lane.tell(`refund-amount ${cents} of ${kept(served)}`, order)
@@ -157,6 +159,7 @@ export async function refundFreeAmount(lane: Lane, order: ModelOrder) {
   await refund(lane, order, seen, isRefused ? 0 : cents)
   // A second press, and somebody else who has not seen the first refund.
   if (!isRefused) lane.equal('the same amount again', await requestByStaff(lane, order, seen), 'CONFLICT')
+  if (lane.chance.chance(0.6)) await refundSomeLines(lane, order)
 }
 
 /** 0: refused. A refund of lines comes out of the charge that pays the order, and of no other. */

@@ -99,7 +99,8 @@ const operations: Record<string, Prepare> = {
     run: async () => ((await requestByStaff(lane, order, { items: null, onlyDue: false })) === 'DONE' ? 'DONE' : 'refused'),
   }),
   place: (lane, { others, shelf }) => {
-    const order = newOrder(randomLines(shelf, lane.chance), lane.chance.of([null, ...shelf.coupons]))
+    const scarce = shelf.coupons.filter(({ maxUses }) => maxUses !== null)
+    const order = newOrder(randomLines(shelf, lane.chance), lane.chance.of([null, ...shelf.coupons, ...scarce, ...scarce]))
     const at = others.push(order) - 1
     return { model: (world) => placed(world.others[at]!), run: submit(lane, order, 'PIX', null) }
   },
@@ -122,9 +123,12 @@ export async function race(lane: Lane) {
   const order = lane.chance.of(lane.open)
   const charges = new Map(order.payments.map(({ id }) => [id, structuredClone(lane.bank.chargesOf(id))]))
   const world: World = { order, others: [], shelf: lane.shelf, charges }
-  const first = lane.chance.of(names)
+  // What is scarce is sold by many at once.
+  const first = lane.chance.chance(0.2) ? 'place' : lane.chance.of(names)
   // Two equal ones are what a disturbed call does.
-  const chosen = [first, lane.chance.of(names.filter((name) => name !== first || name === 'place'))]
+  const second =
+    first === 'place' && lane.chance.chance(0.4) ? 'place' : lane.chance.of(names.filter((name) => name !== first || name === 'place'))
+  const chosen = [first, second]
   const [one, other] = chosen.map((name) => operations[name]!(lane, world))
   if (!one || !other) return
   if (chosen.includes('expire') && order.status === 'PENDING') await endTime(lane, order)

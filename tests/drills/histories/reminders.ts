@@ -33,7 +33,7 @@ function mailboxOf(order: ModelOrder): Mailbox {
 export async function remind(lane: Lane, order: ModelOrder) {
   if (!lane.reminds || order.payments.length === 0) return
   const mailbox = mailboxOf(order)
-  for (let left = lane.chance.between(1, 3); left > 0; left -= 1) {
+  for (let left = lane.chance.between(2, 6); left > 0; left -= 1) {
     await passMinutes(lane, order, mailbox, lane.chance.between(10, 70))
     await lane.deps.db.transaction().execute((tx) => queueReminders(tx, steps))
     await interfere(lane, order, mailbox)
@@ -83,7 +83,7 @@ async function send(lane: Lane, order: ModelOrder, mailbox: Mailbox) {
 type Fault = 'none' | 'outage' | 'no-answer' | 'kill'
 
 async function sendOne(lane: Lane, order: ModelOrder, mailbox: Mailbox, { id, step }: { id: string; step: number }) {
-  const fault: Fault = lane.chance.of(['none', 'none', 'none', 'outage', 'no-answer', 'kill'])
+  const fault: Fault = lane.chance.of(['none', 'none', 'outage', 'outage', 'no-answer', 'kill'])
   const killed = Promise.withResolvers<void>()
   let accepted: Email | undefined
   const post = {
