@@ -15,17 +15,9 @@ import { itemsOf, refund } from '#tests/harness/refunds.ts'
 const panel = await providePanel()
 const { shop, ask } = panel
 
-const { act, checked, imported, countsOf } = importing(panel)
+const { imported } = importing(panel)
 /** A file in which this person has these courses. */
 const fileOf = (email: string, titles: readonly string[]) => `E-mail;Curso\n${titles.map((title) => `${email};${title}\n`).join('')}`
-
-test('two names of one course in a file make one access, and the dry run says so', async () => {
-  const email = newBuyer()
-  const id = await checked(fileOf(email, [plainCourse.title, plainCourse.slug]))
-  expect(await countsOf(id)).toEqual({ CREATE: 1, SAME: 1 })
-  await act(id, 'RUN')
-  expect(await countsOf(id)).toEqual({ CREATE: 1, SAME: 1 })
-})
 
 test('an undo and grants lock accesses in the same order', async () => {
   // The course that is locked first has the address that would come last.
@@ -148,14 +140,5 @@ describe('a refund', () => {
     expect(await stock()).toBe(before)
     expect((await refund(panel, other.id)).data.refundOrder).toMatchObject({ status: 'REFUNDED' })
     expect(await stock()).toBe(before)
-  })
-
-  test('of all orders that give a course, at the same moment, ends the access', async () => {
-    const email = newBuyer()
-    const orders = []
-    for (let turn = 0; turn < 4; turn++) orders.push(await buy(panel.shop, [plainCourse.id, courseWithModules.id], { email }))
-    const answers = await Promise.all(orders.map(({ id }) => refund(panel, id)))
-    expect(answers.map(({ data, message }) => data?.refundOrder?.status ?? message)).toEqual(orders.map(() => 'REFUNDED'))
-    expect(await coursesOf(panel.shop, email)).toEqual([])
   })
 })

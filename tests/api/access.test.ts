@@ -17,16 +17,6 @@ const run = (name: string, token?: string) =>
     return { code: errors?.[0]?.extensions.code ?? 'ok', data: body.data as Record<string, unknown> | null }
   })
 
-const permissions = (token?: string) =>
-  shop
-    .call(
-      'POST',
-      '/api/users/alguem@correio.com.br/permissions',
-      { courses: 'ansiedade-sem-misterio' },
-      token === undefined ? {} : { authorization: `Bearer ${token}` },
-    )
-    .then(({ status, body }) => [status, body.error?.code ?? 'ok'])
-
 const publicFields = [
   'publicListCourses',
   'publicGetCourse',
@@ -111,11 +101,6 @@ describe.each(staffCalls.map((call) => [call.address, call] as const))('%s', (ad
 })
 
 describe('a personal token', () => {
-  test('reads no line of an import', async () => {
-    const { status } = await shop.call('GET', `/api/imports/${unknownId}/refused`, undefined, { authorization: `Bearer ${all}` })
-    expect(status).toBe(403)
-  })
-
   const orders = (secret: string) => run('listOrders', secret).then(({ code }) => code)
 
   test('ends at once when it is revoked, and when its time is over', async () => {
@@ -197,13 +182,6 @@ describe('a personal token', () => {
     shop.config.rateLimitFactor = before
     expect(calls.filter(({ status }) => status === 429)).toHaveLength(2)
   })
-})
-
-test('only staff may change permissions', async () => {
-  expect(await permissions()).toEqual([401, 'UNAUTHENTICATED'])
-  for (const token of Object.values(issuer.refused)) expect(await permissions(token)).toEqual([401, 'UNAUTHENTICATED'])
-  for (const token of Object.values(issuer.roleless)) expect(await permissions(token)).toEqual([403, 'FORBIDDEN'])
-  expect(await permissions(issuer.staff)).toEqual([200, 'ok'])
 })
 
 test('reports UNAVAILABLE and grants no access when the tenant cannot be reached', async () => {

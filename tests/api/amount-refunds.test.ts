@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
-import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import type { CsvCell } from '#domain/platform/values/csv.ts'
 import { readReport } from '#server/money/exports/reports.sql.ts'
-import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
-import { documents, issued, lineOf, plan, provideFiscalPanel, untilStates } from '#tests/harness/fiscal.ts'
-import { buy, coursesOf, misbehave, refundAtProvider, settle, withoutFaults } from '#tests/harness/purchases.ts'
-import { atProvider, cancelCalls, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
+import { documents, issued, plan, provideFiscalPanel, untilStates } from '#tests/harness/fiscal.ts'
+import { buy, coursesOf, misbehave, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
+import { atProvider, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import type { Json } from '#tests/harness/panel.ts'
 
 const panel = await provideFiscalPanel()
@@ -67,24 +65,6 @@ test('an amount returns with its reason: the access stays, and what is bought co
   expect(rows.filter(([orderId]) => orderId === id).map((row) => row[4])).toEqual(['um valor', 'alguns itens', 'pedido inteiro'])
 })
 
-test('pressed twice, by two people or in two tabs, it returns once; all that is left ends the order', async () => {
-  const { id, email } = await buy(shop, [plainCourse.id])
-  expect((await refundAmount(id, 5_000, { key: 'um-valor' })).message).toBeUndefined()
-  expect((await refundAmount(id, 5_000, { key: 'um-valor', left: plainCourse.priceCents })).message).toBeUndefined()
-  for (const key of [undefined, 'outra'])
-    expect(await refundAmount(id, 5_000, { key, left: plainCourse.priceCents })).toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringContaining('mudou'),
-    })
-  expect(await refundAmount(id, plainCourse.priceCents)).toMatchObject({ code: 'CONFLICT' })
-  expect(await cancelCalls(panel, id)).toEqual(['ok'])
-  expect((await refundAmount(id, plainCourse.priceCents - 5_000)).data.refundOrder).toMatchObject({
-    status: 'REFUNDED',
-    refundedCents: plainCourse.priceCents,
-  })
-  expect(await coursesOf(shop, email)).toEqual([])
-})
-
 test('one that waits is not sent after anything else has returned, also if both are asked for again', async () => {
   const { id } = await buy(shop, [plainCourse.id])
   await misbehave(shop, { 'refund-unavailable': 1 })
@@ -104,49 +84,6 @@ test('one that waits is not sent after anything else has returned, also if both 
     id: refunds[1].id,
   })
   expect(explain.data.explainRefund.refunds).toMatchObject([{ scope: 'AMOUNT' }, { scope: 'AMOUNT' }])
-})
-
-test('money that a dispute took, or the portal returned, is not returned twice', async () => {
-  const lost = await buy(shop, [plainCourse.id, ebook.id])
-  const dispute = await openDispute(panel, lost.id, 10_000)
-  expect(await refundAmount(lost.id, 1_000)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('contestação') })
-  expect(await isListed(lost.id)).toBe(false)
-  await closeDispute(panel, dispute, 'LOST')
-  expect(await isListed(lost.id)).toBe(true)
-  expect(await refundAmount(lost.id, total - 9_999)).toMatchObject({ code: 'CONFLICT' })
-  expect((await refundAmount(lost.id, 1_000)).data.refundOrder.refundedCents).toBe(11_000)
-  const portal = await buy(shop, [plainCourse.id])
-  await refundAtProvider(shop, portal.id, 2_000)
-  await settle(shop, portal.id)
-  expect(await refundAmount(portal.id, 2_000)).toMatchObject({
-    code: 'CONFLICT',
-    message: expect.stringContaining('pode ter sido por isto'),
-  })
-  const others = (await get(panel, portal.id)).refunds.map((each: Json) => each.id)
-  expect((await refundAmount(portal.id, 2_000, { others })).data.refundOrder.refundedCents).toBe(4_000)
-})
-
-test('copies that are separated later stay as much cheaper, and so does a line from which its buyer withdraws', async () => {
-  const books = await buy(shop, [plentifulBook.id], { quantity: 3 })
-  await refundAmount(books.id, 1_000)
-  const copy = { id: await lineOf(panel, books.id, plentifulBook.id), quantity: 1 }
-  expect((await refund(panel, books.id, { items: [copy] })).data.refundOrder.refundedCents).toBe(1_000 + plentifulBook.priceCents - 333)
-  const next = (await get(panel, books.id)).items.find(({ id }: Json) => id !== copy.id)
-  expect((await refund(panel, books.id, { items: [{ id: next.id, quantity: 1 }] })).data.refundOrder.refundedCents).toBe(
-    1_000 + 2 * plentifulBook.priceCents - 667,
-  )
-
-  const { id } = await buy(shop, [plainCourse.id, ebook.id])
-  await refundAmount(id, 2_000)
-  const withdrawal = `mutation ($id: ID!, $items: [OrderItemCopies!]!, $on: Date!) {
-    registerWithdrawal(orderId: $id, items: $items, declaredOn: $on, through: EMAIL) { refundCents } }`
-  const items = [{ id: await lineOf(panel, id, ebook.id), quantity: 1 }]
-  const cents = ebook.priceCents - (2_000 - Math.round((2_000 * plainCourse.priceCents) / total))
-  expect((await panel.ask(withdrawal, { id, items, on: dayInBrazil(new Date()) })).data.registerWithdrawal).toMatchObject([
-    { refundCents: cents },
-  ])
-  await shop.work()
-  expect(await atProvider(panel, id)).toBe(2_000 + cents)
 })
 
 test('the fiscal documents state what is left of the price', async () => {

@@ -51,20 +51,6 @@ test('the draft has the sum and the list to check; each is returned once, whoeve
   expect(done.outcomes.concat(twin.outcomes)).not.toContain('WAITING')
 })
 
-test('a worker that dies after PagBank has returned the money finds its refund', async () => {
-  const [id] = await severalDue(1)
-  const { id: operation } = await refunds([id!])
-  await act(panel, 'run', String(operation))
-  await passUndo(panel, String(operation))
-  await panel.shop.rows(`create function die() returns trigger language plpgsql as $$ begin raise 'the machine is gone'; end $$`)
-  await panel.shop.rows(`create trigger die before update on bulk_items for each row execute function die()`)
-  await expect(workOnBulk(panel.shop.deps, String(operation))).rejects.toThrow('the machine is gone')
-  await panel.shop.rows('drop trigger die on bulk_items')
-  expect(await returned(id!)).toEqual(once)
-  await workOnBulk(panel.shop.deps, String(operation))
-  expect([(await bulkAs(panel, String(operation))).counts, await returned(id!)]).toEqual([{ DONE: 1 }, once])
-})
-
 test('a refund that PagBank does not confirm goes on by itself, and another amount than was seen is not returned', async () => {
   const [unsure, changed] = await severalDue(2)
   const { id } = await refunds([unsure!, changed!])

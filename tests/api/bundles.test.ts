@@ -10,34 +10,45 @@ import {
   plentifulBook,
 } from '#database/seed/fixtures.ts'
 import { writeBody } from '#server/operations/outgoing-webhooks/event-data.sql.ts'
-import { bundleOf as newBundleOf, createBundle, editBundle, linesOf as bundleLines } from '#tests/harness/bundles.ts'
+import { bundleOf, bundleTitle, createBundle, editBundle, linesOf } from '#tests/harness/bundles.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { askForPix, buy, coursesOf, emailsTo, endHold, newBuyer, place, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import {
+  askForPix,
+  buy,
+  coursesOf,
+  emailsTo,
+  endHold,
+  newBuyer,
+  place,
+  statusOf,
+  withoutFaults,
+  pay,
+  settle,
+} from '#tests/harness/purchases.ts'
 import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
+
 beforeAll(() => withoutFaults(shop))
 
-const create = (bundle: object) => createBundle(panel, bundle)
-const bundleOf = (members: readonly { id: string }[], more: object = {}) => newBundleOf(panel, members, more)
-const edit = (id: string, bundle: object) => editBundle(panel, id, bundle)
 const publish = (id: string, published: boolean) =>
   ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', { id, data: { published } })
-const linesOf = (orderId: string) => bundleLines(panel, orderId)
+
 const askForQuote = (items: object[]) => shop.post('/api/create-checkout-token', { items, ...person })
 
 describe('a bundle in the panel', () => {
   test('contains courses and books that are priced in BRL', async () => {
-    const errorOf = async (members: string[]) => (await create({ members })).extensions?.fields
-    const bundle = await bundleOf([plainCourse, ebook])
+    const errorOf = async (members: string[]) => (await createBundle(panel, { members })).extensions?.fields
+    const bundle = await bundleOf(panel, [plainCourse, ebook])
     expect(await errorOf([plainCourse.id, dollarCourse.id])).toEqual({ 'members.1': 'Os itens de um pacote têm preço em reais.' })
     expect(await errorOf([bundle, ebook.id])).toEqual({ 'members.0': 'Escolha um curso ou um livro.' })
     expect(await errorOf([ebook.id])).toEqual({ members: 'Um pacote tem pelo menos dois itens.' })
   })
 
   test('is listed with the member that keeps it from being sold, and has a history', async () => {
-    const id = await bundleOf([directCourse, ebook])
+    const id = await bundleOf(panel, [directCourse, ebook])
     await publish(directCourse.id, false)
     const { data } = await ask(
       `query ($id: ID!) { getBundle(id: $id) { available members { title forSale } } listHistory(entity: BUNDLE, entityId: $id) { data { action } } }`,
@@ -65,10 +76,10 @@ describe('a bundle in the panel', () => {
   })
 
   test('that is a draft or removed is unknown in the store', async () => {
-    const id = await bundleOf([plainCourse, ebook], { published: false })
+    const id = await bundleOf(panel, [plainCourse, ebook], { published: false })
     const publicly = async () => (await shop.post('/graphql', { query: `{ publicGetBundle(id: "${id}") { id } }` })).body.errors
     expect(await publicly()).toMatchObject([{ message: 'Bundle not found' }])
-    await edit(id, { published: true })
+    await editBundle(panel, id, { published: true })
     expect(await publicly()).toBeUndefined()
     await ask('mutation ($id: ID!) { removeBundle(id: $id) }', { id })
     expect(await publicly()).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }])
@@ -79,14 +90,14 @@ describe('a bundle in the panel', () => {
 describe('a bundle that is bought', () => {
   let bundle = ''
   beforeEach(async () => {
-    bundle = await bundleOf([courseWithModules, plentifulBook, freeCourse])
+    bundle = await bundleOf(panel, [courseWithModules, plentifulBook, freeCourse])
   })
   const { address } = buyer
 
   test('is a line for each member, with its access, its copy and its share of the price', async () => {
     const stock = (await stockOf(shop, plentifulBook.id)) ?? 0
     const order = await buy(shop, [bundle], { address })
-    expect(await linesOf(order.id)).toMatchObject([
+    expect(await linesOf(panel, order.id)).toMatchObject([
       { title: courseWithModules.title, unit_cents: 15_060, bundle_title: 'Descansar de verdade', reserved_quantity: 0 },
       { title: plentifulBook.title, unit_cents: 4_940, bundle_title: 'Descansar de verdade', reserved_quantity: 1 },
       { title: freeCourse.title, unit_cents: 0, bundle_title: 'Descansar de verdade', reserved_quantity: 0 },
@@ -108,13 +119,13 @@ describe('a bundle that is bought', () => {
     const order = await place(shop, [bundle], { address })
     await endHold(shop, order.id)
     expect(await statusOf(shop, order.id)).toBe('EXPIRED')
-    await edit(bundle, { members: [courseWithModules.id, ebook.id] })
+    await editBundle(panel, bundle, { members: [courseWithModules.id, ebook.id] })
     const changed = { code: 'PRODUCT_NOT_FOUND', message: expect.stringContaining('O pacote “Descansar de verdade” mudou.') as string }
     expect((await submit(shop, token, { ...person, address })).body.error).toMatchObject(changed)
     expect((await askForPix(shop, order.id)).body.error).toMatchObject(changed)
-    await edit(bundle, { members })
+    await editBundle(panel, bundle, { members })
     expect((await askForPix(shop, order.id)).status).toBe(200)
-    expect(await linesOf(order.id)).toMatchObject([{ reserved_quantity: 0 }, { reserved_quantity: 1 }, { reserved_quantity: 0 }])
+    expect(await linesOf(panel, order.id)).toMatchObject([{ reserved_quantity: 0 }, { reserved_quantity: 1 }, { reserved_quantity: 0 }])
   })
 
   test('cannot bring a course that is bought beside it', async () => {
@@ -134,7 +145,7 @@ describe('a bundle that is bought', () => {
       data: { orderBump: [{ type: 'BUNDLE', data: bundle }] },
     })
     const order = await buy(shop, [plainCourse.id, bundle], { address, email: newBuyer() })
-    expect((await linesOf(order.id)).map(({ order_bump }) => order_bump)).toEqual([false, true, true, true])
+    expect((await linesOf(panel, order.id)).map(({ order_bump }) => order_bump)).toEqual([false, true, true, true])
     for (const by of ['PRODUCT', 'BUMP']) {
       const { data } = await ask(`{ funnel(days: 7, by: ${by}) { rows { key name paid soldCents } } }`)
       const rows = data.funnel.rows as { key: string; name: string; paid: number; soldCents: number }[]
@@ -150,5 +161,53 @@ describe('a bundle that is bought', () => {
       null,
       ...Array.from({ length: 3 }, () => ({ id: bundle, title: 'Descansar de verdade' })),
     ])
+  })
+})
+
+describe('what is bought', () => {
+  test('is the same bundle when its members only stand in another order', async () => {
+    const bundle = await bundleOf(panel, [courseWithModules, plainCourse])
+    const order = await place(shop, [bundle])
+    const token = await quote(shop, [{ id: bundle, quantity: 1, members: [courseWithModules.id, plainCourse.id] }] as never)
+    await endHold(shop, order.id)
+    await editBundle(panel, bundle, { members: [plainCourse.id, courseWithModules.id] })
+    expect((await askForPix(shop, order.id)).status).toBe(200)
+    expect((await submit(shop, token, { email: newBuyer() })).status).toBe(200)
+  })
+
+  test('stays as it was, whatever becomes of the bundle and its members', async () => {
+    const [course] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published) values ('Só desta vez', 'so-desta-vez', 5000, true) returning id`,
+    )
+    const bundle = await bundleOf(panel, [course!, plainCourse])
+    const [paid, waiting] = [await buy(shop, [bundle]), await place(shop, [bundle])]
+    const before = await linesOf(panel, paid.id)
+    await editBundle(panel, bundle, { title: 'Outro nome', priceCents: 1000, members: [ebook.id, directCourse.id] })
+    await shop.rows('update courses set removed_at = now(), published = false where id = $1', [course!.id])
+    await panel.ask('mutation ($id: ID!) { removeBundle(id: $id) }', { id: bundle })
+    await pay(shop, waiting.id)
+    await settle(shop, waiting.id)
+    for (const { id, email } of [paid, waiting]) {
+      expect((await linesOf(panel, id)).map(({ title, unit_cents }) => [title, unit_cents])).toEqual(
+        before.map(({ title, unit_cents }) => [title, unit_cents]),
+      )
+      expect((await coursesOf(shop, email)).toSorted()).toEqual([course!.id, plainCourse.id].toSorted())
+    }
+    const { body } = await shop.call('GET', `/api/library/orders/${paid.id}`, undefined, await signIn(shop, paid.email))
+    expect(JSON.stringify(body)).toContain(`pacote “${bundleTitle}”`)
+  })
+})
+
+describe('access', () => {
+  test('to a member that is sold for some days ends then, and to the others not', async () => {
+    const [course] = await shop.rows<{ id: string }>(
+      `insert into courses (title, slug, price_cents, published, access_days) values ('Um mês', 'um-mes', 5000, true, 30) returning id`,
+    )
+    const order = await buy(shop, [await bundleOf(panel, [course!, plainCourse])])
+    const ends = await shop.rows<{ course_id: string; days: number | null }>(
+      `select course_id, round(extract(epoch from expires_at - now()) / 86400)::int as days from course_accesses where email = $1`,
+      [order.email],
+    )
+    expect(Object.fromEntries(ends.map(({ course_id, days }) => [course_id, days]))).toEqual({ [course!.id]: 30, [plainCourse.id]: null })
   })
 })

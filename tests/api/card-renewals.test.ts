@@ -5,10 +5,8 @@ import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
 import { keepPreferences } from '#server/money/payments/recurrence-preferences.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { sweepJobs } from '#server/platform/jobs/sweep.sql.ts'
-import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { openDispute } from '#tests/harness/disputes.ts'
-import { cancelOrder } from '#server/money/payments/cancel-order.ts'
-import { changePlan } from '#server/money/payments/change-plan.ts'
 import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { readRecurrence } from '#server/money/payments/read-recurrence.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
@@ -140,16 +138,6 @@ describe('a plan by card', () => {
     await accountsBalance()
   })
 
-  test('is paid without an order that the hourly run had made, and over pages of invoices', async () => {
-    const made = await renewing()
-    for (let cycle = 0; cycle < 3; cycle++) await charge(made.providerId)
-    await read(made)
-    expect(await statuses(made)).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
-    const cycles = await cyclesOf(shop, made.id)
-    expect(cycles.map(({ from }) => from).slice(1)).toEqual(cycles.map(({ until }) => until).slice(0, -1))
-    await accountsBalance()
-  })
-
   test('is not begun for what the card cannot do', async () => {
     const quarterly = await planOf(panel, [plainCourse], { billingInterval: 'QUARTER' })
     const fields = { ...person, email: newBuyer(), cpf: cpfOf(9_500), renews: true }
@@ -265,15 +253,6 @@ describe('webhook events of a subscription', () => {
     )) as [{ times: number }]
     expect(times).toBeLessThan(15)
   })
-
-  test('that are lost do no harm: the hour after the charge is read', async () => {
-    const made = await renewing()
-    await before(made, 1)
-    await charge(made.providerId)
-    await shop.rows(`update recurrences set next_read_at = now() where id = $1`, [made.paymentId])
-    await sweep()
-    expect(await statuses(made)).toEqual(['PAID', 'PAID'])
-  })
 })
 
 describe('a card that is declined', () => {
@@ -290,18 +269,6 @@ describe('a card that is declined', () => {
     await read(made)
     expect(await statuses(made)).toEqual(['PAID', 'PAID'])
     expect((await rowOf(made)).end_wanted_at).toBeNull()
-  })
-
-  test('for good is not tried again, and ends with the grace', async () => {
-    const made = await renewing()
-    await before(made, 0)
-    await charge(made.providerId, 'blocked')
-    await read(made)
-    expect(await rowOf(made)).toMatchObject({ status: 'PENDING_ACTION', end_wanted_at: null })
-    await passDays(shop, made, 9)
-    await endHold(shop, (await cyclesOf(shop, made.id))[1]!.id)
-    expect(await statuses(made)).toEqual(['PAID', 'EXPIRED'])
-    expect(await endsAtProvider(made)).toBe(true)
   })
 })
 
@@ -321,73 +288,6 @@ describe('money that comes beside the card', () => {
     expect((await charges(second)).filter(({ refund_due: isDue }) => isDue)).toHaveLength(1)
     expect(await endsAtProvider(made)).toBe(true)
     await accountsBalance()
-  })
-
-  test('by PIX pays the first cycle, and the card page is paid twice: both its subscriptions end', async () => {
-    const made = await subscribeByCard()
-    await askForPix(shop, made.orderId)
-    await pay(shop, made.orderId)
-    for (const choice of ['analyse', 'analyse'] as const) await onCardPage(made.url, choice)
-    await settle(shop, made.orderId)
-    const attempts = shop.simulators.provider.orders().filter(({ referenceId }) => referenceId === made.paymentId)
-    for (const { id } of attempts) shop.simulators.provider.operations.pay(id)
-    await settle(shop, made.orderId)
-    await sweep()
-    await sweep()
-    expect(ofPage(made).map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
-    const due = await shop.rows('select method, paid_cents from payments where order_id = $1 and refund_due', [made.orderId])
-    expect(due).toEqual([{ method: 'CARD', paid_cents: 7_980 }])
-  })
-
-  test('after a cancellation with a charge in analysis is due for a refund', async () => {
-    const made = await renewing()
-    await before(made, 0)
-    await charge(made.providerId, 'analysis')
-    await read(made)
-    await cancelSubscription(shop.deps, made.id, 'Comprador')
-    await charge(made.providerId)
-    await shop.rows(`update payments set next_check_at = now() where recurrence_id = $1`, [made.paymentId])
-    await read(made)
-    expect(await statuses(made)).toEqual(['PAID', 'REFUND_DUE'])
-    expect(await endsAtProvider(made)).toBe(true)
-    await accountsBalance()
-  })
-
-  test('of a cycle that began after the cancellation belongs to no cycle', async () => {
-    const made = await renewing()
-    await cancelSubscription(shop.deps, made.id, 'Comprador')
-    shop.simulators.clock.advance(1_000)
-    await charge(made.providerId)
-    await read(made)
-    expect(await statuses(made)).toEqual(['PAID'])
-    expect((await charges(made.orderId)).filter(({ refund_due: isDue }) => isDue)).toHaveLength(1)
-  })
-})
-
-describe('money that nobody expected', () => {
-  test('after a refund is returned, although the next cycle could be paid', async () => {
-    const made = await renewing()
-    await before(made, 3)
-    await refund(panel, made.orderId)
-    shop.simulators.clock.advance(1_000)
-    await charge(made.providerId)
-    await read(made)
-    expect(await statuses(made)).toEqual(['REFUNDED', 'PENDING'])
-    expect(await charges(made.orderId)).toMatchObject([{ refund_due: false }, { refund_due: true }])
-    await accountsBalance()
-  })
-
-  test('while a change of plan can be paid is looked for within the hour', async () => {
-    const dearer = await planOf(panel, [plainCourse], { priceCents: 9900 })
-    const made = await renewing()
-    await changePlan(shop.deps, made.id, { planId: dearer, currentId: plan, shownCents: 9_900 })
-    await charge(made.providerId)
-    await read(made)
-    const soon = `select from recurrences where id = $1 and next_read_at < now() + interval '61 minutes'`
-    expect(await shop.rows(soon, [made.paymentId])).toHaveLength(1)
-    await cancelOrder(shop.deps, (await cyclesOf(shop, made.id))[1]!.id, { reason: 'BUYER', actor: 'Comprador' })
-    await read(made)
-    expect(await statuses(made)).toEqual(['PAID', 'CANCELED', 'PAID'])
   })
 })
 
@@ -433,22 +333,6 @@ describe('an end reaches PagBank', () => {
     expect(await endsAtProvider(made)).toBe(true)
     expect(await statuses(made)).not.toContain('PENDING')
   })
-
-  test('of another way to pay, after which a card can pay again', async () => {
-    const made = await renewing()
-    const headers = await paidBrowser(shop, [made.orderId]).then(() => signIn(shop, made.email))
-    const changed = await shop.call('POST', `/api/library/subscriptions/${made.id}/pix`, {}, headers)
-    expect(changed.body).toMatchObject({ method: 'PIX', cardOffered: 'LATER' })
-    expect(await endsAtProvider(made)).toBe(true)
-    await before(made, 3)
-    const page = await shop.call('POST', `/api/library/subscriptions/${made.id}/card`, {}, headers)
-    await onCardPage(String(page.body.url))
-    const second = (await cyclesOf(shop, made.id))[1]!.id
-    await settle(shop, second)
-    expect(await statusOf(shop, second)).toBe('PAID')
-    const { body } = await shop.call('GET', '/api/library/subscriptions', undefined, headers)
-    expect(body).toMatchObject({ subscriptions: [{ method: 'CARD', cardOffered: null, toPay: null }] })
-  })
 })
 
 describe('the money of a card cycle returns', () => {
@@ -472,38 +356,6 @@ describe('the money of a card cycle returns', () => {
 })
 
 describe('the clock of PagBank', () => {
-  test('shows a page that was paid again later: the other subscription ends, also after ours, and its money is due', async () => {
-    const twice: (ByCard & { providerId: string; status: string })[] = []
-    for (const status of ['ACTIVE', 'CANCELED']) {
-      await misbehave(shop, { 'subscription-late': 1 })
-      const made = await subscribeByCard()
-      await onCardPage(made.url, 'analyse')
-      await onCardPage(made.url)
-      await settle(shop, made.orderId)
-      await read(made)
-      twice.push({ ...made, providerId: (await rowOf(made)).provider_id!, status })
-    }
-    await cancelSubscription(shop.deps, twice[1]!.id, 'Comprador')
-    expect(await endsAtProvider(twice[1]!)).toBe(true)
-    shop.simulators.clock.advance(1_800_000)
-    for (const made of twice) {
-      const other = ofPage(made).find(({ id }) => id !== made.providerId)!
-      const attempts = shop.simulators.provider.orders().filter(({ referenceId }) => referenceId === made.paymentId)
-      for (const { id } of attempts) shop.simulators.provider.operations.pay(id)
-      await charge(other.id)
-      await shop.rows('update recurrences set next_read_at = null where id = $1', [made.paymentId])
-      await settle(shop, made.orderId)
-      await sweep()
-      expect([made.providerId, other.id].map((id) => recurrences.get(id)!.status)).toEqual([made.status, 'CANCELED'])
-      expect(await statuses(made)).toEqual(['PAID'])
-      // The second payment of the page beside the first, and the cycle that the other one has charged.
-      const due = await shop.rows('select paid_cents from payments where order_id = $1 and refund_due order by 1', [made.orderId])
-      expect(due).toEqual([{ paid_cents: 3_990 }, { paid_cents: 7_980 }])
-      await refund(panel, made.orderId)
-    }
-    await accountsBalance()
-  })
-
   test('that is years ahead brings no more days', async () => {
     const made = await renewing()
     // No test follows: this clock does not go back.

@@ -215,26 +215,6 @@ describe('reading a payment', () => {
     },
   )
 
-  test('time-out: the payment is settled by the next read', async () => {
-    const sale = await begin()
-    const orderId = await place(sale)
-    await misbehave(shop, { lost: 1, 'time-out': { next: 1, on: 'read' } })
-    await pay(orderId)
-    expect(await withShortTimeouts(shop, () => readPayments(shop, orderId))).toEqual(['unreadable'])
-    expect((await orderOf(shop, orderId)).status).toBe('PENDING')
-    expect(await readPayments(shop, orderId)).toEqual(['settled'])
-    await expectSoldOnce(orderId, sale)
-  })
-
-  test('no-sums: a status alone is enough', async () => {
-    const sale = await begin()
-    const orderId = await place(sale)
-    await misbehave(shop, { 'no-sums': 'always' })
-    await pay(orderId)
-    await allWebhooksRead(orderId)
-    await expectSoldOnce(orderId, sale)
-  })
-
   test('an unknown status does not change a paid order', async () => {
     const sale = await begin()
     const orderId = await place(sale)
@@ -244,16 +224,5 @@ describe('reading a payment', () => {
     expect(await readPayments(shop, orderId)).toEqual(['unclear'])
     await endHold(shop, orderId)
     await expectSoldOnce(orderId, sale)
-  })
-
-  test('paid one cent too little: nothing is sold, the stock is released in the end, the money is flagged for a refund', async () => {
-    const sale = await begin()
-    const orderId = await place(sale)
-    await misbehave(shop, { 'short-paid': 1 })
-    await pay(orderId)
-    await allWebhooksRead(orderId)
-    await endHold(shop, orderId)
-    await expectNothingSold(orderId, sale, 'EXPIRED')
-    expect(await paymentsOf(shop, orderId)).toMatchObject([{ refund_due: true }])
   })
 })

@@ -287,29 +287,6 @@ describe('the discount for PIX', () => {
   beforeEach(() => giving(1_000))
   afterAll(() => giving(0))
 
-  test('none by default: the quote and the order are as ever', async () => {
-    await giving(0)
-    const quote = await quoted(basket)
-    expect(quote).toEqual({ token: quote.token, value: full, currency: 'BRL' })
-    const { body } = await submit(panel.shop, String(quote.token))
-    expect(await orderOf(panel.shop, body._id)).toMatchObject({ total_cents: full, discount_cents: 0, pix_discount_cents: 0 })
-  })
-
-  test('is of the items, not of shipping, and only for PIX', async () => {
-    const saved = Math.floor((goods * 1_000 + 5_000) / 10_000)
-    const first = await quoted(basket)
-    expect(first).toMatchObject({ value: full, pix: { value: full - saved, discount: 1_000 } })
-    const pix = await submit(panel.shop, String(first.token), { total: full - saved })
-    expect(await orderOf(panel.shop, pix.body._id)).toMatchObject({
-      total_cents: full - saved,
-      discount_cents: saved,
-      pix_discount_cents: saved,
-    })
-    expect(String(pix.body.text)).toContain(((full - saved) / 100).toFixed(2))
-    const card = await submit(panel.shop, String((await quoted(basket)).token), { total: full }, 'redirect')
-    expect(await orderOf(panel.shop, card.body._id)).toMatchObject({ total_cents: full, discount_cents: 0, pix_discount_cents: 0 })
-  })
-
   test('comes after the coupon, is shown in panel, receipt and e-mail, and is refunded line by line to the cent', async () => {
     const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
     const email = 'desconto@correio.com.br'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ebook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
@@ -18,7 +18,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { eventually, orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
+import { orderOf, providerOrder, stockOf } from '#tests/harness/shop.ts'
 import { balances, expectSoundLedger } from '#tests/harness/transfers.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { type HistoryLine, historyOf } from '#tests/harness/panel.ts'
@@ -160,17 +160,6 @@ describe('a dispute', () => {
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', recoveredCents: 0 })
   })
 
-  test('after a refund of another amount at PagBank: the claimed money is taken besides it', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    await refundAtProvider(panel.shop, id, 2_000)
-    await settle(panel.shop, id)
-    const dispute = (await open(id, { amountCents: total - 2_000 })).data.openDispute.id as string
-    expect((await close(dispute, 'LOST')).data.closeDispute).toMatchObject({ status: 'LOST', takenCents: total - 2_000 })
-    expect((await orderOf(panel.shop, id)).status).toBe('REFUNDED')
-    expect(await coursesOf(panel.shop, email)).toEqual([])
-  })
-
   test('after a refund at PagBank that staff have explained, of the same amount: the claimed money is taken besides it', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
     await refundAtProvider(panel.shop, id, ebook.priceCents)
@@ -216,55 +205,6 @@ describe('a dispute', () => {
     const { data } = await panel.ask('query ($id: ID!) { orderLedger(id: $id) { balances { account cents } } }', { id })
     expect(data.orderLedger.balances).toContainEqual({ account: 'refunds', cents: plainCourse.priceCents })
     expect(data.orderLedger.balances.map(({ account }: { account: string }) => account)).not.toContain('chargebacks')
-  })
-
-  test('won after a loss: the order is paid again with its access, and its money can be refunded once', async () => {
-    const stock = await stockOf(panel.shop, plentifulBook.id)
-    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    const dispute = (await open(id)).data.openDispute.id as string
-    await atProvider(id, 'dispute')
-    await atProvider(id, 'dispute/decide', { winner: 'BUYER' })
-    await settle(panel.shop, id)
-    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['REFUNDED', []])
-    // The transfer report moves the refund to the day of the chargeback.
-    await panel.shop.rows(`update refunds set done_at = done_at - interval '1 day' where order_id = $1`, [id])
-    // PagBank goes on showing the money as returned.
-    const { data, message } = await close(dispute, 'WON')
-    expect(message).toBeUndefined()
-    expect(data.closeDispute).toMatchObject({ status: 'WON', takenCents: total, recoveredCents: total })
-    await settle(panel.shop, id)
-    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email)]).toEqual(['PAID', [plainCourse.id]])
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock! - 1)
-    // The buyer got it with the purchase, and no second time.
-    await panel.shop.work()
-    const access = await panel.shop.db.selectFrom('emails').select('id').where('order_id', '=', id).where('kind', '=', 'ACCESS').execute()
-    expect(access).toHaveLength(1)
-    expect(await payments(id)).toEqual([['PAID', total, 0, false]])
-    expect(await refundsOf(id)).toEqual([])
-    await atProvider(id, 'dispute/reverse')
-    await settle(panel.shop, id)
-    expect(await payments(id)).toEqual([['PAID', total, 0, false]])
-    expect((await refund(id)).data.refundOrder).toEqual({ status: 'REFUNDED' })
-    await settle(panel.shop, id)
-    expect(await payments(id)).toEqual([['REFUNDED', total, total, false]])
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(stock)
-    await expectSoundLedger(panel)
-    expect(await balances(panel, id)).toMatchObject({ buyer: 0, provider_receivable: 0, chargebacks: 0, refunds: total })
-  })
-
-  test('won after a loss when the books are sold: the money is due for a refund', async () => {
-    const { id } = await buy(panel.shop, [scarceBook.id])
-    const total = (await orderOf(panel.shop, id)).total_cents
-    const dispute = (await open(id)).data.openDispute.id as string
-    await close(dispute, 'LOST')
-    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-    await close(dispute, 'WON')
-    expect(await payments(id)).toMatchObject([[expect.any(String), total, 0, true]])
-    expect(await statusOf(panel.shop, id)).toBe('REFUNDED')
-    const { data } = await panel.ask(`mutation ($id: ID!) { refundOrder(id: $id, onlyDue: true) { status refundDue } }`, { id })
-    expect(data.refundOrder).toEqual({ status: 'REFUNDED', refundDue: false })
-    await expectSoundLedger(panel)
   })
 
   test('won after a loss when its buyer has asked for an erasure: the sale stands, and nothing is granted or sent again', async () => {
@@ -437,23 +377,4 @@ describe('the evidence', () => {
     ])
     expect(opened).toEqual([{ actor: staff }])
   })
-})
-
-test('the legacy webhook of a dispute is acknowledged, and changes nothing', async () => {
-  const { id } = await buy(panel.shop, [plainCourse.id])
-  await panel.shop.sandbox('/console/settings', { webhooks: 'send' })
-  const sent: { webhooks: { answers: string[] }[] } = await atProvider(id, 'dispute')
-  expect(sent.webhooks.length).toBeGreaterThan(0)
-  const order = await providerOrder(panel.shop, id)
-  await eventually(async () => {
-    const orders = (await panel.shop.sandbox('/console/orders.json')) as {
-      id: string
-      webhooks: { answers: string[]; waiting: boolean }[]
-    }[]
-    const webhooks = orders.find((each) => each.id === order)?.webhooks ?? []
-    return webhooks.every(({ answers, waiting }) => !waiting && answers.at(-1) === '200')
-  }, 'the store acknowledges every webhook')
-  await panel.shop.work()
-  expect((await list({ orderId: id })).data).toEqual([])
-  expect((await orderOf(panel.shop, id)).status).toBe('PAID')
 })

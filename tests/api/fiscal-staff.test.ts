@@ -1,18 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
-import {
-  atIssuer,
-  documents,
-  issued,
-  lineOf,
-  misbehave,
-  plan,
-  states,
-  untilStates,
-  withFiscalSettings,
-  provideFiscalPanel,
-} from '#tests/harness/fiscal.ts'
+import { atIssuer, documents, issued, misbehave, plan, untilStates, withFiscalSettings, provideFiscalPanel } from '#tests/harness/fiscal.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 import { historyOf, statementsOf } from '#tests/harness/panel.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
@@ -311,21 +300,5 @@ describe('a dispute that is lost, and then won', () => {
       reason: 'Emitida à mão: NFS-e 4711',
     })
     expect(await missing(id)).toEqual([])
-  })
-
-  test('leaves nothing to do if its document stayed, or if staff had canceled it before', async () => {
-    const partly = await issued(panel, [plainCourse.id, courseWithModules.id])
-    await refund(panel, partly.id, [await lineOf(panel, partly.id, courseWithModules.id)])
-    await plan(panel)
-    const replaced = ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED']
-    await untilStates(panel, partly.id, replaced)
-    await decide(partly.id, 1_000, () => plan(panel))
-    expect(await states(panel, partly.id)).toEqual(replaced)
-    const withdrawn = await issued(panel, [plainCourse.id])
-    const [document] = await documents(panel, withdrawn.id)
-    await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: document!.id })
-    await untilStates(panel, withdrawn.id, ['NFSE_NATIONAL 1 CANCELED'])
-    await decide(withdrawn.id, plainCourse.priceCents, () => plan(panel))
-    expect([...(await missing(partly.id)), ...(await missing(withdrawn.id))]).toEqual([])
   })
 })

@@ -124,15 +124,6 @@ describe('a refund', () => {
     expect((await atIssuer(panel, id)).map(({ canceledAt }) => canceledAt !== null)).toEqual([true])
   })
 
-  test('of some lines replaces the document, once its cancellation is confirmed', async () => {
-    const { id } = await issued(panel, [plainCourse.id, courseWithModules.id])
-    await refund(panel, id, [await lineOf(panel, id, plainCourse.id)])
-    await plan(panel)
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
-    const valid = (await atIssuer(panel, id)).filter(({ canceledAt }) => canceledAt === null)
-    expect(valid.map(({ total }) => Math.round(total * 100))).toEqual([courseWithModules.priceCents])
-  })
-
   test('that the issuer refuses to cancel is settled by staff otherwise: the document stays, and the order has its e-mail', async () => {
     const { id } = await issued(panel, [plainCourse.id, ebook.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
     const settle = (documentId: string, reason: string) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plainCourse, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, scarceBook, soldOutBook } from '#database/seed/fixtures.ts'
 import { createApp } from '#programs/composition/routes.ts'
-import { quote, submit } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const { shop, issuer } = await providePanel()
@@ -52,23 +51,6 @@ describe('the public catalogue', () => {
       { hasNextPage: true, hasPreviousPage: false, currentPage: 1, totalPages: 3 },
     ])
     expect([last.data.length, last.pageInfo]).toEqual([6, { hasNextPage: false, hasPreviousPage: true, currentPage: 3, totalPages: 3 }])
-  })
-
-  test('does not expose the content that is sold', async () => {
-    const { data } = await visitor(`{
-      publicGetCourse(id: "${courseWithModules.id}") { orderBump { type data } lessons { withModules modules { title lessons { title video downloads { title file referenceLink } } } } }
-      publicGetBook(id: "${ebook.id}") { code salesLink fileRef price physical stock }
-    }`)
-    const lessons = data.publicGetCourse.lessons.modules.flatMap(
-      (module: { lessons: { video: null; downloads: { file: null }[] }[] }) => module.lessons,
-    )
-    expect(lessons.length).toBeGreaterThan(5)
-    for (const lesson of lessons)
-      expect([lesson.video, ...lesson.downloads.map((download: { file: null }) => download.file)].every((value) => value === null)).toBe(
-        true,
-      )
-    expect(data.publicGetBook).toEqual({ code: null, salesLink: null, fileRef: null, price: 34, physical: false, stock: null })
-    expect(data.publicGetCourse.orderBump.map((bump: { type: string }) => bump.type)).toEqual(['BOOK', 'BOOK', 'COURSE', 'CI', 'MED'])
   })
 
   test.each([
@@ -212,25 +194,6 @@ describe('changes by staff', () => {
       { id, news: { title: null, slug: null, type: null, scheduledFor: null } },
     )
     expect(edited.data?.editNews).toEqual({ ...news, scheduledFor: null })
-  })
-
-  test('only a paid order with a physical item can be marked as sent', async () => {
-    const { body } = await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }]), { address: undefined })
-    const edit = (id: unknown) => ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { sended sendedAt } }', { id })
-    expect((await edit(body._id)).code).toBe('CONFLICT')
-    await shop.db
-      .updateTable('orders')
-      .set({ status: 'PAID', paid_at: new Date(), has_physical_item: true })
-      .where('id', '=', String(body._id))
-      .execute()
-    expect((await edit(body._id)).data.editOrder).toEqual({ sended: true, sendedAt: expect.any(String) })
-    const matches = await ask(
-      `{ listOrders(access: ADMIN, search: "${String(body._id).slice(0, 8)}", sended: true, paid: true, hasPhysicalItem: true) { data { id books { title price } } } }`,
-    )
-    expect(matches.data.listOrders.data).toEqual([{ id: body._id, books: [{ title: ebook.title, price: 34 }] }])
-    expect(
-      (await ask('{ listOrders(access: ADMIN, search: "JOANA.FARIAS") { pageInfo { totalPages } data { email } } }')).data.listOrders.data,
-    ).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
-import { permit } from '#server/delivery/access/grant-by-staff.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -182,21 +181,6 @@ test('a person who was erased is not created again, and their lines are gone', a
   const again = await imported(text)
   expect(await linesOf(again, 'REFUSE')).toMatchObject([{ reason: 'Esta pessoa pediu que os seus dados fossem apagados.' }])
   expect(await accesses(email)).toEqual([])
-})
-
-test('what staff have ended since the dry run is listed, and comes back only if they say so', async () => {
-  const email = 'revogada-depois@correio.com.br'
-  const file = `E-mail;Curso\n${email};${plainCourse.title}`
-  await imported(file)
-  const again = await checked(file)
-  await permit(shop.db, 'renata', 'REVOKED', email, plainCourse.id)
-  await act(again, 'RUN')
-  expect(await linesOf(again, 'REVOKED')).toMatchObject([{ cells: [email, plainCourse.title] }])
-  expect(await accesses(email)).toEqual([])
-  const restoring = await checked(file)
-  await act(restoring, 'MATCH', { restores: true })
-  await act(restoring, 'RUN')
-  expect([await countsOf(restoring), (await accesses(email)).length]).toEqual([{ CREATE: 1 }, 1])
 })
 
 test('the undo of thousands goes step by step, and none of them takes all', { tags: ['long'] }, async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, freeCourse, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { seedOrders } from '#database/seed/seed-orders.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { checkOfAllOrders, ledgerFigures, restartCheck } from '#server/money/ledger/ledger-checks.sql.ts'
@@ -8,7 +8,7 @@ import { postOrderLedger } from '#server/money/ledger/ledger.sql.ts'
 import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
-import { buy, misbehave, onCardPage, pay, paymentsOf, place, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, onCardPage, pay, paymentsOf, place, refund, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { eventually, orderOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -62,9 +62,6 @@ describe('the ledger of an order', () => {
     expect(await ledgerOf(id)).toHaveLength(7)
   })
 
-  test('of an order of a free course is empty', async () =>
-    expect(await ledgerOf((await place(panel.shop, [freeCourse.id])).id)).toEqual([]))
-
   describe('of a card whose interest the buyer pays', () => {
     async function buyWithInterest() {
       const { id, url } = await place(panel.shop, [courseWithModules.id, plainCourse.id], {}, 'redirect')
@@ -111,37 +108,6 @@ describe('the ledger of an order', () => {
     })
   })
 
-  test('of the first money, which is derived from the charges just read, is the one that is derived from the tables', async () => {
-    const { body: coupon } = await panel.shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
-    await misbehave(panel.shop, { 'short-paid': 1 })
-    const short = await place(panel.shop, [plainCourse.id])
-    await pay(panel.shop, short.id)
-    await settle(panel.shop, short.id)
-    const orders = [
-      short,
-      await buy(panel.shop, [courseWithModules.id, plentifulBook.id], { cupomId: coupon._id }),
-      await buy(panel.shop, [plentifulBook.id]),
-    ]
-    const posted = async (db: typeof panel.shop.db, order: string) =>
-      (
-        await sql<{ kind: string }>`select kind, source, charge_id, occurred_at, account, product_id, cents
-          from ledger_transactions join ledger_entries on transaction_id = ledger_transactions.id
-          where order_id = ${order} order by kind, source, account, product_id`.execute(db)
-      ).rows
-    for (const { id: order } of orders) {
-      const rows = await posted(panel.shop.db, order)
-      expect(rows.map(({ kind }) => kind)).toContain('RECEIPT')
-      const undone = new Error('undone')
-      const deriving = panel.shop.db.transaction().execute(async (tx) => {
-        await sql`truncate ledger_transactions, ledger_entries`.execute(tx)
-        await postOrderLedger(tx, order)
-        expect(await posted(tx, order)).toEqual(rows)
-        throw undone
-      })
-      await expect(deriving).rejects.toBe(undone)
-    }
-  })
-
   test('is written in the transaction that pays the order: if one fails, so does the other', async () => {
     const { id } = await place(panel.shop, [plainCourse.id])
     await pay(panel.shop, id)
@@ -166,14 +132,6 @@ describe('the database', () => {
     await expect(
       query(`insert into ledger_entries (transaction_id, account, cents) select max(id), 'bank', 1 from ledger_transactions`),
     ).rejects.toThrow('sum to zero')
-  })
-
-  test('posts nothing twice, even by two transactions that do not lock the order', async () => {
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    const before = await ledgerOf(id)
-    const posts = Array.from({ length: 5 }, () => post(id))
-    expect(await Promise.all(posts)).toEqual([0, 0, 0, 0, 0])
-    expect(await ledgerOf(id)).toEqual(before)
   })
 })
 

@@ -1,23 +1,25 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buyer, directBook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { buyer, directBook, plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { addJob } from '#server/platform/jobs/jobs.sql.ts'
 import { insertPayment } from '#server/money/payments/payments.sql.ts'
 import { queueDuePayments } from '#server/money/payments/queue-due-payments.ts'
-import { pay, settle } from '#tests/harness/purchases.ts'
-import { orderOf, person, quote, submit } from '#tests/harness/shop.ts'
+import { askForPix, pay, paymentsOf, settle } from '#tests/harness/purchases.ts'
+import { orderOf, person, quote, stockOf, submit } from '#tests/harness/shop.ts'
+import { tryAgain } from '#tests/harness/try-again.ts'
 import { provideShop } from '#tests/harness/provide-shop.ts'
 
 // The sandbox supports both PIX request formats; this file uses the older one.
 const shop = await provideShop({ PAGBANK_PIX_SHAPE: 'classic' })
 beforeAll(() => shop.sandbox('/console/settings', { webhooks: 'drop' }))
 
-async function place(id: string, extra: object = {}): Promise<string> {
+async function place(id: string, extra: object = {}) {
   const { status, body } = await submit(shop, await quote(shop, [{ id, quantity: 1 }]), extra)
   expect(status).toBe(200)
-  return String(body._id)
+  return { id: String(body._id), text: body.text }
 }
 
 test('the periodic check takes all payments that are due, more than one batch of them', async () => {
-  const orderId = await place(plainCourse.id)
+  const { id: orderId } = await place(plainCourse.id)
   const order = await orderOf(shop, orderId)
   await shop.db.transaction().execute(async (tx) => {
     for (let more = 0; more < 501; more++) await insertPayment(tx, { ...order, total_cents: 100 }, 'PIX', new Date())
@@ -85,4 +87,73 @@ test('the address of a free printed book is corrected by the same token until it
   await shop.db.updateTable('orders').set({ sent_at: new Date() }).where('id', '=', String(body._id)).execute()
   expect((await submit(shop, token)).body).toEqual(body)
   expect(await orderOf(shop, body._id)).toMatchObject({ address })
+})
+
+const renew = (orderId: string) => askForPix(shop, orderId)
+
+/** The code has expired. Its hold has not, unless `held` is false. */
+async function runOut(orderId: string, { held = true } = {}) {
+  const past = new Date(Date.now() - 60_000)
+  await shop.db.updateTable('payments').set({ expires_at: past }).where('order_id', '=', orderId).execute()
+  if (held) return
+  await shop.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ expires_at: past }).where('id', '=', orderId).execute()
+    await addJob(tx, 'expire_order', { orderId }, { key: `expire:${orderId}` })
+  })
+  await shop.work()
+  expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
+}
+
+test('while the code is valid, the response contains it again', async () => {
+  const { id, text } = await place(plainCourse.id)
+  const { status, body } = await renew(id)
+  expect([status, body._id, body.text]).toEqual([200, id, text])
+  expect(await paymentsOf(shop, id)).toHaveLength(1)
+})
+
+test('a code that expired within its hold: the same order gets one new code and no second hold', async () => {
+  const before = await stockOf(shop, scarceBook.id)
+  const { id, text } = await place(scarceBook.id)
+  await runOut(id)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => tryAgain(() => renew(id))))
+  for (const { status, body } of answers) {
+    expect([status, body._id]).toEqual([200, id])
+    expect(body.text).not.toBe(text)
+    expect(body.text).toBe(answers[0]?.body.text)
+    expect(Date.parse(String(body.expiration))).toBeGreaterThan(Date.now())
+  }
+  expect(await paymentsOf(shop, id)).toHaveLength(2)
+  expect(await stockOf(shop, scarceBook.id)).toBe((before ?? 0) - 1)
+})
+
+test('sold out, more expensive or coupon disabled meanwhile: refused with a reason, nothing is taken', async () => {
+  const coupon = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const { id } = await place(scarceBook.id, { cupomId: coupon.body._id })
+  await runOut(id, { held: false })
+  const { stock, price_cents: price } = await shop.db
+    .selectFrom('books')
+    .select(['stock', 'price_cents'])
+    .where('id', '=', scarceBook.id)
+    .executeTakeFirstOrThrow()
+
+  await shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
+  expect((await renew(id)).body.error?.code).toBe('OUT_OF_STOCK')
+  await shop.db
+    .updateTable('books')
+    .set({ stock, price_cents: price + 100 })
+    .where('id', '=', scarceBook.id)
+    .execute()
+  expect((await renew(id)).body.error?.code).toBe('PRICE_CHANGED')
+  await shop.db.updateTable('books').set({ price_cents: price }).where('id', '=', scarceBook.id).execute()
+  await shop.db.updateTable('coupons').set({ active: false }).where('code', '=', 'SABIA10').execute()
+  expect((await renew(id)).body.error?.code).toBe('COUPON_INVALID')
+  await shop.db.updateTable('coupons').set({ active: true }).where('code', '=', 'SABIA10').execute()
+
+  expect((await orderOf(shop, id)).status).toBe('EXPIRED')
+  expect(await stockOf(shop, scarceBook.id)).toBe(stock)
+})
+
+test('an unknown and a malformed order id', async () => {
+  expect((await renew(crypto.randomUUID())).status).toBe(404)
+  expect((await renew('nada')).status).toBe(400)
 })

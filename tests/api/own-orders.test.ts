@@ -5,7 +5,6 @@ import { misbehave, paymentsOf } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit, person } from '#tests/harness/shop.ts'
 import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
-import { tryAgain } from '#tests/harness/try-again.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
 
@@ -100,18 +99,6 @@ describe('a new attempt of the same browser', () => {
     expect([await stockOf(shop, scarceBook.id), await used(couponId)]).toEqual([0, 1])
     expect((await paymentsOf(shop, second)).map(({ status }) => status)).toEqual(['EXPIRED', 'WAITING'])
     expect(await historyOf(panel, 'ORDER', first)).toMatchObject([{ actor: 'Comprador', action: 'CANCELED' }])
-  })
-
-  test('sent four times at once places one order and cancels one', async () => {
-    await setStock(scarceBook.id, 1)
-    const buyer = newBuyer()
-    const first = await place({ ...buyer, items: last })
-    const token = await quote(shop, last, { replaces: first })
-    const answers = await Promise.all(Array.from({ length: 4 }, () => tryAgain(() => submit(shop, token, { ...buyer, replaces: first }))))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body._id)}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-    expect(await statusOf(first)).toEqual(['CANCELED', 'REPLACED'])
-    expect(await stockOf(shop, scarceBook.id)).toBe(0)
   })
 
   test('is refused while PagBank does not respond, because the earlier order may be paid', async () => {

@@ -18,19 +18,6 @@ describe('refunds at the provider', () => {
     await settle(panel.shop, orderId)
   }
 
-  test('of the whole amount, manual or as a chargeback, have the same effects', async () => {
-    const before = await stockOf(panel.shop, plentifulBook.id)
-    const { id, email } = await buy(panel.shop, [plainCourse.id, plentifulBook.id])
-    await atPortal(id)
-    expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ scope: 'PROVIDER', status: 'DONE', actor: null }] })
-    expect(await coursesOf(panel.shop, email)).toEqual([])
-    expect(await stockOf(panel.shop, plentifulBook.id)).toBe(before)
-    expect(await history(panel, id)).toMatchObject([{ actor: 'PagBank', action: 'REFUNDED' }])
-    await settle(panel.shop, id)
-    expect(await refundEmails(panel, email)).toHaveLength(1)
-    expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: 'Este pedido já foi reembolsado por inteiro.' })
-  })
-
   test('of the price of a line that staff refund then: they are asked first, and say that it is another refund', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
     const items = [(await itemsOf(panel, id))[ebook.title]]
@@ -43,26 +30,6 @@ describe('refunds at the provider', () => {
     expect(await atProvider(panel, id)).toBe(1_000 + ebook.priceCents)
     const others = (await get(panel, id)).refunds.map((each: { id: string }) => each.id)
     expect((await refund(panel, id, { items, others })).data.refundOrder).toMatchObject({ refundedCents: 1_000 + 2 * ebook.priceCents })
-  })
-
-  test('of a part during our own call: ours is refused as too high, and the next one refunds the rest', async () => {
-    const { id, email } = await buy(panel.shop, [plainCourse.id])
-    const { paymentProvider } = panel.shop.deps
-    // Our refund is stored, and our call is on its way.
-    panel.shop.deps.paymentProvider = {
-      ...paymentProvider,
-      refundCharge: async (...call) => {
-        panel.shop.deps.paymentProvider = paymentProvider
-        expect((await get(panel, id)).refunds).toHaveLength(1)
-        await atPortal(id, 500)
-        return paymentProvider.refundCharge(...call)
-      },
-    }
-    expect(await refund(panel, id)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('é maior do que o que resta') })
-    expect(await get(panel, id)).toMatchObject({ status: 'PAID', refundedCents: 500 })
-    expect((await refund(panel, id)).data.refundOrder).toMatchObject({ status: 'REFUNDED', refundedCents: plainCourse.priceCents })
-    expect(await atProvider(panel, id)).toBe(plainCourse.priceCents)
-    expect(await refundEmails(panel, email)).toHaveLength(2)
   })
 
   test('are found by their webhook, and by the periodic check if the webhook was lost', async () => {

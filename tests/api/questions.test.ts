@@ -6,7 +6,7 @@ import { roles } from '#domain/platform/roles/rights.ts'
 import type { Email } from '#integrations/smtp/smtp.ts'
 import { sendEmail } from '#programs/composition/emails.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
-import { endAccesses, giveCourse } from '#tests/harness/accesses.ts'
+import { giveCourse } from '#tests/harness/accesses.ts'
 import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { type Json, statementsOf } from '#tests/harness/panel.ts'
 import { buy } from '#tests/harness/purchases.ts'
@@ -82,66 +82,6 @@ beforeAll(async () => {
 })
 
 describe('who reads and asks', () => {
-  test.each([
-    ['a stranger', async () => ({ origin: shop.config.publicUrl }), 'SIGN_IN_REQUIRED'],
-    [
-      'a buyer of another course',
-      async () => {
-        await giveCourse(shop, 'outro@correio.com.br', plainCourse.id)
-        return signIn(shop, 'outro@correio.com.br')
-      },
-      'NOT_FOUND',
-    ],
-    [
-      'a refunded buyer',
-      async () => {
-        const { orderId, headers } = await newPupil()
-        await ask(headers)
-        await refund(orderId)
-        return headers
-      },
-      'NOT_FOUND',
-    ],
-    [
-      'the browser that paid, refunded',
-      async () => {
-        const { orderId } = await newPupil()
-        await refund(orderId)
-        return paidBrowser(shop, [orderId])
-      },
-      'NOT_FOUND',
-    ],
-    [
-      'an expired buyer',
-      async () => {
-        const { email, headers } = await newPupil()
-        await endAccesses(shop, email, new Date(0))
-        return headers
-      },
-      'ACCESS_ENDED',
-    ],
-    [
-      'an erased person',
-      async () => {
-        const person = newPerson()
-        const { id } = await buy(shop, [courseWithModules.id], person)
-        const headers = await signIn(shop, person.email)
-        await refund(id)
-        await erase(panel, person)
-        return headers
-      },
-      'SIGN_IN_REQUIRED',
-    ],
-    [
-      'staff by their token',
-      async () => ({ authorization: `Bearer ${team.OWNER.session}`, origin: shop.config.publicUrl }),
-      'SIGN_IN_REQUIRED',
-    ],
-  ] as const)('%s does not', async (_, headersOf, code) => {
-    const headers: Record<string, string> = await headersOf()
-    expect([await list(headers), await list(headers, `?only=${newId()}`), await ask(headers)]).toEqual([code, code, code])
-  })
-
   test('nobody does below a lesson that is locked, or one that everybody may preview without the course', async () => {
     const [course] = await shop.rows<{ lessons: Json }>('select lessons from courses where id = $1', [courseWithModules.id])
     const set = (lessons: Json) =>

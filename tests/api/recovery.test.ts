@@ -73,21 +73,6 @@ describe('a PIX that waits', () => {
     for (const { text } of all) expect(text).toContain(plainCourse.title)
   })
 
-  test('of two orders of an address only the newest is reminded, and never within an hour of another reminder', async () => {
-    const first = await place()
-    await after(first.id, 0.6)
-    expect(await reminders(first.email)).toHaveLength(1)
-    const second = await place(scarceBook.id, { email: first.email, cpf: cpfOf(700_000_000 + people) })
-    await after(second.id, 0.6)
-    expect(await reminders(first.email)).toHaveLength(1)
-    await after(first.id, 0.9)
-    expect(await reminders(first.email)).toHaveLength(1)
-    await after(first.id, 20)
-    const [, last, ...more] = await reminders(first.email)
-    expect(more).toEqual([])
-    expect(last!.text).toContain(scarceBook.title)
-  })
-
   test('an e-mail that was corrected by another order, with the same CPF, is not reminded', async () => {
     const typo = await place()
     await place(plainCourse.id, { cpf: cpfOf(700_000_000 + people) })
@@ -133,16 +118,6 @@ describe('reminders stop', () => {
     expect(await plan()).toBe(1)
     await shop.work()
     expect(await reminders(email)).toHaveLength(1)
-  })
-
-  test('at one that waits in the queue for hours', async () => {
-    const { id, email } = await place()
-    await shop.work()
-    await letPass(shop, id, 36)
-    expect(await plan()).toBe(1)
-    await shop.rows(`update emails set queued_at = now() - interval '4 hours' where order_id = $1`, [id])
-    await shop.work()
-    expect(await reminders(email)).toEqual([])
   })
 
   test('by one click, for all orders of the address, until it wants them again: GET only shows a page', async () => {

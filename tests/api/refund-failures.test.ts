@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { waitWithinBudget, withDatabaseBudget } from '#server/platform/database/database-budget.ts'
 import { executeRefund } from '#server/money/refunds/execute-refund.ts'
-import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
-import { buy, coursesOf, forgetJobs, misbehave, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, forgetJobs, misbehave, withoutFaults } from '#tests/harness/purchases.ts'
 import { atProvider, cancelCalls, get, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import { withShortTimeouts } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -62,40 +61,6 @@ test('dispensed with at the very moment at which it is sent: staff are told that
   expect(await shop.rows('select accepted_at from exceptions where id = $1', [exception?.id])).toEqual([{ accepted_at: null }])
   await runRefundJob(panel, id)
   expect(await get(panel, id)).toMatchObject({ status: 'REFUNDED', refunds: [{ status: 'DONE' }] })
-})
-
-test('refused for now, and then settled another way: accepted with a reason, nothing sends it any more', async () => {
-  const { id } = await buy(shop, [plainCourse.id])
-  await misbehave(shop, { 'refund-unavailable': 1 })
-  await refund(panel, id)
-  const [exception] = await reported(id)
-  expect((await resolve(panel, exception?.id, 'ACCEPT', reason)).message).toBeUndefined()
-  await retryNow(shop)
-  await shop.work()
-  expect(await reported(id)).toEqual([])
-  expect(await get(panel, id)).toMatchObject({
-    status: 'PAID',
-    refunds: [{ status: 'REFUSED', refusal: expect.stringContaining('dispensou') }],
-  })
-  expect(await atProvider(panel, id)).toBe(0)
-})
-
-test.each([
-  ['waits', { 'refund-unavailable': 1 }],
-  ['has no answer', { 'server-error': { next: 1, on: 'refund' } }],
-] as const)('portal money of another amount came while a refund %s: staff decide, and trying again pays nothing', async (_, fault) => {
-  const { id } = await buy(shop, [plainCourse.id, ebook.id])
-  const items = [(await itemsOf(panel, id))[ebook.title]]
-  await misbehave(shop, fault)
-  await refund(panel, id, { items })
-  await refundAtProvider(shop, id, ebook.priceCents - 100)
-  await runRefundJob(panel, id)
-  const [exception] = await reported(id)
-  expect(exception?.detail.refusal).toBe('RETURNED_ELSEWHERE')
-  await resolve(panel, exception?.id, 'RETRY')
-  await shop.work()
-  expect((await reported(id)).map(({ detail }) => detail.refusal)).toEqual(['RETURNED_ELSEWHERE'])
-  expect(await atProvider(panel, id)).toBe(ebook.priceCents - 100)
 })
 
 test('the provider cannot be read: no refund is stored', async () => {

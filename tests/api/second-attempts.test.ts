@@ -15,12 +15,11 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { eventually, orderOf, person, quote, submit } from '#tests/harness/shop.ts'
+import { eventually, person, quote, submit } from '#tests/harness/shop.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
 import { settleOrder } from '#server/money/payments/settle-payment.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
-import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -69,30 +68,6 @@ describe('late money of an order that a new attempt replaced', () => {
     expect((await panel.ask(query, { id: second.id })).data.getOrder.payments).toHaveLength(2)
   })
 
-  test('serves the last one, also if the window of the third attempt knew only the first', async () => {
-    const { first, second } = await attempts()
-    const third = await place(shop, products, { replaces: first.id })
-    expect(await orderOf(shop, second.id)).toMatchObject({ status: 'CANCELED', replaced_by: third.id })
-    await payFirst(third)
-    expect([await statusOf(shop, third.id), await coursesOf(shop, third.email)]).toEqual(['PAID', [plainCourse.id]])
-  })
-
-  test('is one order, whichever of eight windows that know the first one was the last', async () => {
-    const first = await place(shop, products)
-    const again = async () =>
-      submit(
-        shop,
-        await quote(
-          shop,
-          products.map((id) => ({ id, quantity: 1 })),
-        ),
-        { email: first.email, replaces: first.id },
-      )
-    const ids = (await Promise.all(Array.from({ length: 8 }, again))).map(({ body }) => String(body._id))
-    const statuses = await Promise.all(ids.map((id) => statusOf(shop, id)))
-    expect(statuses.toSorted()).toEqual([...Array<string>(7).fill('CANCELED'), 'PENDING'])
-  })
-
   test('is not looked for in codes that nobody paid while the store looked', async () => {
     const { second } = await attempts()
     const [lapsed] = await paymentsOf(shop, second.id)
@@ -124,27 +99,6 @@ describe('late money of an order that a new attempt replaced', () => {
     await pay(shop, second.id)
     await settle(shop, second.id)
     expect([await statusOf(shop, second.id), (await dueOf(second.id)).length]).toEqual(['PAID', 1])
-  })
-
-  test('that is read while the new one is being placed is not lost', async () => {
-    const first = await place(shop, products)
-    const [payment] = await paymentsOf(shop, first.id)
-    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const second = await place(shop, products)
-    const replacing = shop.db.transaction().execute(async (tx) => {
-      await lockOrder(tx, first.id)
-      begun.resolve()
-      await goOn.promise
-      await tx.updateTable('payments').set({ order_id: second.id }).where('id', '=', payment!.id).execute()
-      await tx.updateTable('orders').set({ source: 'replaced' }).where('id', '=', first.id).execute()
-    })
-    await begun.promise
-    await pay(shop, first.id)
-    const settling = settle(shop, first.id)
-    await eventually(async () => (await lockWaits(shop.db)).all >= 1, 'the settling waits for the order')
-    goOn.resolve()
-    await Promise.all([replacing, settling])
-    expect(await statusOf(shop, second.id)).toBe('PAID')
   })
 })
 

@@ -20,7 +20,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { orderOf, stockOf, submit } from '#tests/harness/shop.ts'
+import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 /** Settling must not lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
@@ -100,16 +100,6 @@ describe('a payment of ours that the provider does not know', () => {
     }
   })
 
-  test('no job fails because of it', async () => {
-    const order = await place(panel.shop, [plainCourse.id])
-    await misbehave(panel.shop, { 'other-account': { next: 'always', on: 'read' } })
-    const [payment] = await paymentsOf(panel.shop, order.id)
-    await addJob(panel.shop.db, 'settle_payment', { paymentId: payment!.id }, { key: `settle:${payment!.id}` })
-    await panel.shop.work()
-    const { rows } = await sql`select from graphile_worker.jobs where key = ${`settle:${payment!.id}`}`.execute(panel.shop.db)
-    expect(rows).toEqual([])
-  })
-
   test('an unknown id that only a webhook named says nothing', async () => {
     const order = await place(panel.shop, [plainCourse.id])
     const [payment] = await paymentsOf(panel.shop, order.id)
@@ -166,15 +156,6 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     expect(await statusOf(panel.shop, order.id)).toBe('EXPIRED')
     expect((await askForPix(panel.shop, order.id)).status).toBe(200)
     expect([await statusOf(panel.shop, order.id), await heldUntil(order)]).toEqual(['PENDING', card!.expires_at])
-    await expectEndAfterGrace(order)
-  })
-
-  test('PIX, then card, then PIX again', async () => {
-    const order = await place(panel.shop, [plainCourse.id])
-    await submit(panel.shop, order.token, { email: order.email }, 'redirect')
-    const card = (await paymentsOf(panel.shop, order.id)).find(({ method }) => method === 'CARD')
-    await askForPix(panel.shop, order.id)
-    expect(await heldUntil(order)).toEqual(card?.expires_at)
     await expectEndAfterGrace(order)
   })
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse, scarceBook } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
 import {
   askForPix,
   endHold,
   misbehave,
+  newBuyer,
   onCardPage,
   pay,
   paymentsOf,
@@ -14,7 +15,7 @@ import {
   statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
-import { orderOf, stockOf } from '#tests/harness/shop.ts'
+import { orderOf, quote, stockOf, submit, withShortTimeouts } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
 const panel = await providePanel()
@@ -164,4 +165,60 @@ describe('money to be refunded', () => {
     await settle(panel.shop, short.id)
     expect(await answerOf(short)).toEqual({ paid: false, state: 'PAID_SHORT' })
   })
+})
+
+test('the status says what PagBank shows of the attempts on the card page, and when it did', async () => {
+  const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+  const answer = async () => (await panel.shop.call('GET', `/api/orders/${order.id}/status`)).body
+  const attemptSince = async (from: number) => {
+    await settle(panel.shop, order.id)
+    const { card } = (await answer()) as { card?: { attempt: string; readAt: string } }
+    if (card) expect(Date.parse(card.readAt)).toBeGreaterThanOrEqual(from)
+    return card?.attempt
+  }
+  expect(await answer()).toEqual({ paid: false })
+  expect(await attemptSince(Date.now())).toBe('NONE')
+  await onCardPage(order.url, 'decline')
+  expect(await attemptSince(Date.now())).toBe('DECLINED')
+  await onCardPage(order.url, 'analyse')
+  expect(await attemptSince(Date.now())).toBeUndefined()
+  const attempts = (await panel.shop.sandbox('/console/orders.json')) as { id: string; referenceId: string }[]
+  const [card] = await paymentsOf(panel.shop, order.id)
+  await panel.shop.sandbox(`/console/orders/${attempts.find(({ referenceId }) => referenceId === card?.id)?.id}/pay`, {})
+  await settle(panel.shop, order.id)
+  expect(await answer()).toEqual({ paid: true })
+})
+
+test('PagBank refuses a PIX code while the card page is still being requested: the order keeps its hold, and is paid by card', async () => {
+  const stock = Number(await stockOf(panel.shop, plentifulBook.id))
+  const email = newBuyer()
+  const token = await quote(panel.shop, [{ id: plentifulBook.id, quantity: 1 }], { email })
+  const answer = async (method: 'pix' | 'redirect') => {
+    const { status, body } = await submit(panel.shop, token, { email }, method)
+    return [status, body.error?.code]
+  }
+  await misbehave(panel.shop, { 'time-out': { next: 'always', on: 'create' } })
+  expect(await withShortTimeouts(panel.shop, () => answer('redirect'))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
+  await withoutFaults(panel.shop)
+  await misbehave(panel.shop, { 'not-admitted': { next: 1, on: 'create' } })
+  expect(await answer('pix')).toEqual([422, 'PAYMENT_REFUSED'])
+
+  const { id, status } = await panel.shop.db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect([status, await stockOf(panel.shop, plentifulBook.id)]).toEqual(['PENDING', stock - 1])
+  const { body } = await submit(panel.shop, token, { email }, 'redirect')
+  expect((await paymentsOf(panel.shop, id)).map((payment) => payment.status)).toEqual(['WAITING', 'REFUSED'])
+  await onCardPage(String(body.url))
+  await settle(panel.shop, id)
+  expect([(await orderOf(panel.shop, id)).status, await stockOf(panel.shop, plentifulBook.id)]).toEqual(['PAID', stock - 1])
+})
+
+test('no PIX code is created beside a card that may be paid while the provider cannot be read', async () => {
+  const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
+  await misbehave(panel.shop, { 'server-error': { next: 1, on: 'read' } })
+  expect((await askForPix(panel.shop, order.id)).body.error?.code).toBe('PROVIDER_UNAVAILABLE')
+  expect(await paymentsOf(panel.shop, order.id)).toHaveLength(1)
 })

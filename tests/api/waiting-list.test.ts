@@ -239,12 +239,6 @@ describe('nobody waits', () => {
   })
 })
 
-test('only staff learn how many wait', async () => {
-  await waiting('ana@correio.com.br')
-  const { body } = await shop.call('POST', '/graphql', { query: `{ waitingList(productId: "${plainCourse.id}") { waiting } }` })
-  expect(JSON.stringify(body)).not.toContain('"waiting":1')
-})
-
 test('what was told or has left goes after thirty days, and everybody after a year', async () => {
   const add = (email: string, columns: string, values: string) =>
     shop.rows(`insert into waiting_list (product_id, email, confirmed_at, ${columns}) values ($1, $2, now(), ${values})`, [

@@ -5,15 +5,7 @@ import { signDownload } from '#server/delivery/stamps/downloads/download-token.t
 import { retryNow } from '#tests/harness/clock.ts'
 import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
 import { downloadByLink } from '#tests/harness/protected-files.ts'
-import {
-  coursesOf,
-  emailsTo as allEmailsTo,
-  pay,
-  place as placeOrder,
-  refundAtProvider,
-  settle,
-  withoutFaults,
-} from '#tests/harness/purchases.ts'
+import { coursesOf, emailsTo as allEmailsTo, pay, place as placeOrder, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stockDifferences } from '#tests/harness/stock-differences.ts'
@@ -195,21 +187,6 @@ describe('a withdrawal', () => {
     expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
   })
 
-  test('during a dispute stands, and its refund waits for the decision', async () => {
-    const order = await buy([plainCourse.id])
-    const { total_cents } = await orderOf(panel.shop, order.id)
-    const dispute = await openDispute(panel, order.id)
-    expect((await withdrawFrom(order, order.lines[plainCourse.title])).status).toBe(200)
-    await panel.shop.work()
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'WAITING' }])
-    expect(await atProvider(panel, order.id)).toBe(0)
-    await closeDispute(panel, dispute, 'WON')
-    await retryNow(panel.shop)
-    await panel.shop.work()
-    expect(await refundsOf(order.id)).toMatchObject([{ status: 'DONE' }])
-    expect(await atProvider(panel, order.id)).toBe(total_cents)
-  })
-
   test('during a dispute that takes its money returns nothing by itself: staff decide, and can refund the line', async () => {
     const order = await buy([plainCourse.id, ebook.id])
     const dispute = await openDispute(panel, order.id, ebook.priceCents)
@@ -227,22 +204,6 @@ describe('a withdrawal', () => {
     expect((await refund(panel, order.id, { items: [order.lines[ebook.title]] })).message).toBeUndefined()
     expect(await atProvider(panel, order.id)).toBe(ebook.priceCents)
     expect(await exceptionsOf(panel, order.id, 'REFUND_UNANSWERED')).toEqual([])
-  })
-
-  test('of a line that costs more than is left of the payment returns what is left', async () => {
-    const order = await buy([plainCourse.id, ebook.id])
-    const { total_cents } = await orderOf(panel.shop, order.id)
-    const favour = ebook.priceCents + 1_000
-    await refundAtProvider(panel.shop, order.id, favour)
-    await settle(panel.shop, order.id)
-    expect((await orderOf(panel.shop, order.id)).status).toBe('PAID')
-    await withdrawFrom(order, order.lines[plainCourse.title])
-    await panel.shop.work()
-    expect((await refundsOf(order.id)).find(({ actor }) => actor !== null)).toMatchObject({
-      status: 'DONE',
-      amount_cents: total_cents - favour,
-    })
-    expect(await atProvider(panel, order.id)).toBe(total_cents)
   })
 
   test('of a printed book that was sent refunds at once, and returns the copy to the stock when staff have received it', async () => {
