@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Db, openDatabase } from '#server/platform/database/database.ts'
+import { sessionSettings } from '#server/platform/database/session-settings.ts'
 import { administer, type PostgresServer } from '#tests/harness/postgres-server.ts'
 import { clockTemplate, openClockTemplate, preferPublicNames } from './moved-clock.ts'
 import { watchStatements } from './statements.ts'
@@ -8,6 +9,9 @@ const name = 'drill_histories'
 const mostConnections = 14
 /** Deleted rows slow a database down: after so many lives there is another one. */
 const mostLives = 60
+
+/** On a machine with other work a process waits longer for its turn, in a transaction, than the store's limits allow (`lost-machine.test.ts`). */
+const patient = { ...sessionSettings, statement_timeout: '60s', idle_in_transaction_session_timeout: '600s' }
 
 interface Connections {
   db: Db
@@ -80,7 +84,7 @@ async function copyTemplate(postgres: PostgresServer): Promise<Connections> {
   // The server may end while the simulation does.
   admin.on('error', () => {})
   await admin.connect()
-  const { db, pool } = openDatabase(url, { max: mostConnections })
+  const { db, pool } = openDatabase(url, { max: mostConnections, settings: patient })
   // A new connection has to learn all statements again.
   pool.options.idleTimeoutMillis = 0
   // Only ends what hangs.

@@ -118,7 +118,7 @@ async function compareDelivery(lane: Lane, order: ModelOrder, mailbox: Mailbox, 
     same.every((each) => each.messageId === messageId),
     true,
   )
-  const near = mailbox.delivered.filter((each) => each.step !== step && mailbox.age - each.age < 59)
+  const near = mailbox.delivered.filter((each) => each.step !== step && mailbox.age - each.age < 59).map((each) => each.step)
   lane.equal('reminders within an hour', near, [])
   mailbox.delivered.push({ step, messageId, age: mailbox.age })
   if (fault !== 'none') mailbox.unanswered.set(step, (mailbox.unanswered.get(step) ?? 0) + 1)
