@@ -9,7 +9,9 @@ import { eventually } from '#tests/harness/shop.ts'
 import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy as buyEbook, stored } from '#tests/harness/protected-files.ts'
+import { cpfOf } from '#tests/harness/cpf.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
+import { passDays, planOf, subscribed } from '#tests/harness/subscriptions.ts'
 
 const panel = await providePanel()
 const { shop } = panel
@@ -27,6 +29,10 @@ let buyers = 0
 async function pupil(left = 0): Promise<{ email: string; headers: BuyerHeaders }> {
   const email = `aluna.${++buyers}@correio.com.br`
   await giveCourse(shop, email, courseWithModules.id)
+  return complete(email, left)
+}
+
+async function complete(email: string, left = 0) {
   const done = lessonIds.slice(0, lessonIds.length - left)
   await shop.db
     .insertInto('lesson_progress')
@@ -146,6 +152,16 @@ describe('the verification', () => {
     expect((await verify(code)).body.valid).toBe(true)
     await panel.revoke(email, courseWithModules.slug)
     expect((await verify(code)).body.valid).toBe(false)
+  })
+
+  test('says so of a cycle of a plan whose money was returned, and not of one that is over', async () => {
+    const plan = await planOf(panel, [courseWithModules])
+    const [returned, over] = [await subscribed(shop, plan, { cpf: cpfOf(61) }), await subscribed(shop, plan, { cpf: cpfOf(62) })]
+    const codes: string[] = []
+    for (const { email } of [returned, over]) codes.push(String((await issue((await complete(email)).headers)).body.code))
+    await refund(panel, returned.orderId)
+    await passDays(shop, over, 60)
+    expect(await Promise.all(codes.map(async (code) => (await verify(code)).body.valid))).toEqual([false, true])
   })
 
   test('confirms a stamped copy, and tells a refunded one', async () => {
