@@ -100,6 +100,20 @@ describe('products', () => {
     expect((await panel.ask(`mutation { preparePriceChange(type: COURSE, all: true, whole: true) { id } }`)).code).toBe('BAD_USER_INPUT')
   })
 
+  test('an amount of another currency since the draft is another price', async () => {
+    const draft = await prices('COURSE', { ids: [courseWithModules.id], amountCents: 1_000 })
+    const before = await priceOf(courseWithModules.id)
+    const edit = (currency: string) =>
+      panel.ask('mutation ($id: ID!, $data: CourseInput!) { editCourse(id: $id, data: $data) { id } }', {
+        id: courseWithModules.id,
+        data: { currency },
+      })
+    await edit('USD')
+    expect((await runBulk(panel, String(draft.id))).items).toMatchObject([{ outcome: 'LEFT_OUT' }])
+    expect(await priceOf(courseWithModules.id)).toBe(before)
+    await edit('BRL')
+  })
+
   test('publication: who is out already is named, a bundle that stops being sold too', async () => {
     const draft = await publication('COURSE', false, [plainCourse.id, dollarCourse.id])
     const { items } = await bulkAs(panel, String(draft.id))

@@ -4,7 +4,7 @@ import { changedPrice, type PriceChange } from '#domain/catalogue/products/price
 import { allowed, type Allowed, refused } from '#domain/platform/values/allowed.ts'
 import { formatDay, dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { listed } from '#domain/platform/values/listed.ts'
-import { formatCents } from '#domain/platform/values/money.ts'
+import { type Currency, formatCents } from '#domain/platform/values/money.ts'
 import { books } from '#server/catalogue/books/books.sql.ts'
 import { courses } from '#server/catalogue/courses/courses.sql.ts'
 import { bundles } from '#server/catalogue/products/bundles.sql.ts'
@@ -53,15 +53,16 @@ export const priceChanges: BulkWork = {
           after === null
             ? words(product.price_cents)
             : [`${words(product.price_cents)} → ${words(after)}`, ...touched(product, after)].join('. '),
-        input: { before: product.price_cents, after },
+        input: { before: product.price_cents, currency: product.currency, after },
         ...preparedAs(canChange(product, after, change!)),
       }
     })
   },
   step: (tx, { subject, input }, { actor, operation }) => {
-    const { before, after } = input as { before: number; after: number }
+    const { before, currency, after } = input as { before: number; currency: Currency; after: number }
     const { type } = operation.choices as unknown as Choices
-    return edit(tx, type, subject!, actor, { values: { price_cents: after }, isStillSo: (row) => row.price_cents === before })
+    const isStillSo = (row: Record<string, unknown>) => row.price_cents === before && (row.currency ?? 'BRL') === currency
+    return edit(tx, type, subject!, actor, { values: { price_cents: after }, isStillSo })
   },
 }
 
