@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { addDays } from '#domain/orders/subscriptions/cycle-dates.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { queueLessonEmails } from '#server/delivery/access/course-emails.sql.ts'
 import { applyErasures } from '#server/compliance/privacy/apply-erasures.ts'
 import { MissingContent, newKey } from '#integrations/object-storage/storage.ts'
 import { removeDueContent } from '#server/platform/files/remove-content.ts'
@@ -70,6 +73,27 @@ describe('during a dispute', () => {
     expect(await evidence(dispute)).toEqual([`${ebook.title}: aberto pelo link do e-mail`])
     expect(await rows('select course_id as id from course_accesses where email = $1', [email])).toEqual([{ id: plainCourse.id }])
     expect(await erasures(panel, id)).toMatchObject([{ waits_for: 'FISCAL' }])
+  })
+
+  test('no e-mail tells of lessons that open, which its person did not want before either', async () => {
+    const person = newPerson()
+    const { email } = person
+    const { db, rows, work } = panel.shop
+    const id = await buy(panel, person, [plainCourse.id])
+    await db.insertInto('buyers').values({ email, lesson_emails: false }).execute()
+    await openDispute(panel, id, 100)
+    await erase(panel, person)
+    await work()
+    const before = (await emailsTo(panel.shop, email)).length
+    const day = addDays(dayInBrazil(new Date()), 1)
+    const lessons = [{ id: 'um', title: 'Amanhã', description: '', video: '', downloads: [], releaseOn: day }]
+    await rows('update courses set lessons = $2 where id = $1', [
+      plainCourse.id,
+      JSON.stringify({ withModules: false, modules: [], lessons }),
+    ])
+    expect(await queueLessonEmails(db, day)).toBeGreaterThan(0)
+    await work()
+    expect(await emailsTo(panel.shop, email)).toHaveLength(before)
   })
 
   test('a course that the person buys again meanwhile stays', async () => {

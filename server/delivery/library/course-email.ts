@@ -33,7 +33,7 @@ async function courseData(deps: Deps, id: string) {
   const access = await courseEmailFacts(deps.db, id)
   if (!access) return null
   const { email, title, slug, expires_at: expiresAt } = access
-  const isOpen = !expiresAt || expiresAt > new Date()
+  const isOpen = !access.isErased && (!expiresAt || expiresAt > new Date())
   const contents = { ...(await senderOf(deps)), email, expiresAt, courseTitle: title, courseUrl: courseUrl(deps.config, email, slug) }
   return { to: email, access, isOpen, settings: await readStoreSettings(deps), ...contents }
 }
