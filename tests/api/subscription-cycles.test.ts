@@ -311,6 +311,21 @@ describe('a change of plan', () => {
     expect((await change(year, 99_900)).body.toPay).toMatchObject({ totalCents: 99_900 })
   })
 
+  test('of the interval keeps the rest that it credited, when another one follows', async () => {
+    const [month, year, quarter] = [
+      await planOf(panel, [plainCourse], { priceCents: 2_900 }),
+      await planOf(panel, [plainCourse], { priceCents: 40_000, billingInterval: 'YEAR' }),
+      await planOf(panel, [plainCourse], { priceCents: 60_000, billingInterval: 'QUARTER' }),
+    ]
+    const made = await subscribed(shop, month, { cpf: cpfOf(706) })
+    const headers = await signIn(shop, made.email)
+    const change = async (planId: string, shownCents: number) =>
+      (await shop.call('POST', `${address}/${made.id}/plan`, { planId, shownCents }, headers)).body.toPay as { orderId: string }
+    const first = await change(year, 37_100)
+    await payFor({ id: first.orderId })
+    expect(await change(quarter, 60_000)).toMatchObject({ totalCents: 20_000 })
+  })
+
   test('that brings nothing, because the money before it was returned, waits for staff until they refund it', async () => {
     const large = await planOf(panel, [plainCourse, courseWithModules], { priceCents: 5100 })
     const made = await subscribed(shop, await planOf(panel, [plainCourse], { priceCents: 5000 }), { cpf: cpfOf(703) })

@@ -9,8 +9,8 @@ interface Price {
 const longestMonth = 31
 
 interface PlanChange {
-  /** `paidCents`: what was paid for the days, and not returned. */
-  now: Price & { paidCents: number }
+  /** `paid`: what was paid for the days since each day, and not returned. What a change of interval has credited was paid. */
+  now: Price & { paid: readonly { cents: number; from: string }[] }
   wanted: Price
   /** The days that are paid now, with those that staff gave. Null: a trial, or a cycle that is over. */
   period: { from: string; until: string } | null
@@ -32,7 +32,8 @@ export function changeTerms({ now, wanted, period, today }: PlanChange): ChangeT
   if (!period || !isDearer || today >= period.until) return { kind: 'NEXT' }
   const [left, whole] = [daysBetween(today, period.until), daysBetween(period.from, period.until)]
   const restarts = wanted.interval !== now.interval
-  const credit = Math.ceil((Math.min(now.cents, now.paidCents) * left) / whole)
+  const paid = now.paid.reduce((sum, { cents, from }) => sum + (cents * left) / daysBetween(from, period.until), 0)
+  const credit = Math.ceil(Math.min((now.cents * left) / whole, paid))
   const daysOfPrice = Math.min(whole, longestMonth * intervals[now.interval])
   const cents = restarts ? wanted.cents - credit : Math.floor(((wanted.cents - now.cents) * left) / daysOfPrice)
   return cents > 0 ? { kind: 'NOW', cents, restarts } : { kind: 'NEXT' }

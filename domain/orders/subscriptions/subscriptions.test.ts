@@ -58,7 +58,8 @@ describe('the period of a paid order', () => {
 })
 
 describe('a change of plan', () => {
-  const month = (cents: number) => ({ cents, paidCents: cents, interval: 'MONTH' }) as const
+  const paid = (cents: number, from = '2027-01-01') => ({ cents, from })
+  const month = (cents: number) => ({ cents, paid: [paid(cents)], interval: 'MONTH' }) as const
   const period = { from: '2027-01-01', until: '2027-02-01' }
 
   test('up costs the difference for the days that are left', () => {
@@ -76,9 +77,12 @@ describe('a change of plan', () => {
   })
 
   test('to another interval begins today, and the days that are left are credited', () => {
-    const year = { cents: 40_000, paidCents: 40_000, interval: 'YEAR' } as const
+    const year = { cents: 40_000, paid: [paid(40_000)], interval: 'YEAR' } as const
     const change = { now: month(3_000), wanted: year, period, today: '2027-01-11' }
     expect(changeTerms(change)).toEqual({ kind: 'NOW', cents: 40_000 - 2_033, restarts: true })
+    // Each part for its own days (antiwork/gumroad#6077): 967 was paid for the last ten days.
+    const upgraded = { cents: 6_000, paid: [paid(3_000), paid(967, '2027-01-22')], interval: 'MONTH' } as const
+    expect(changeTerms({ ...change, now: upgraded, today: '2027-01-27' })).toMatchObject({ cents: 40_000 - 968 })
     const toMonth = { now: year, wanted: month(5_000), period: { from: '2027-01-01', until: '2028-01-01' }, today: '2027-01-11' }
     expect(changeTerms(toMonth)).toEqual({ kind: 'NEXT' })
   })

@@ -205,15 +205,23 @@ export async function paidCycleOf(db: Db, id: string): Promise<{ orderId: string
 export interface ChangeFacts extends PlanOfCycle {
   title: string
   /** The plan and the days that are paid now. Null: a trial, or none. */
-  now: { cents: number; paidCents: number; interval: Interval; from: string; until: string } | null
+  now: { cents: number; paid: { cents: number; from: string }[]; interval: Interval; from: string; until: string } | null
 }
+
+/** Over `same` and its `line`: it has changed the interval, and credited what was paid before. */
+const restarts = sql`(same.is_plan_change and (select billing_interval from plans where id = line.plan_id) is distinct from (
+  select billing_interval from orders before join order_items item on item.order_id = before.id and item.kind = 'PLAN' join plans on plans.id = item.plan_id
+  where before.subscription_id = same.subscription_id and before.cycle < same.cycle and is_paid_cycle(before) order by cycle desc limit 1))`
 
 /** The plans that a subscription may change to: those that are sold now, at their price of this moment. `planId`: this one only. */
 export async function plansToChangeTo(db: Db, id: string, planId: string | null = null): Promise<ChangeFacts[]> {
   const { rows } = await sql<ChangeFacts>`with now as (
-      select item.list_cents as cents, (select sum(total_cents - (select coalesce(sum(amount_cents), 0) from refunds
-            where order_id = same.id and scope = 'AMOUNT' and status <> 'REFUSED'))::int
-          from orders same where same.subscription_id = paid.subscription_id and is_paid_cycle(same) and same.period_until = paid.period_until) as "paidCents",
+      select item.list_cents as cents, (select jsonb_agg(jsonb_build_object('from', case when same.is_plan_change
+            then greatest(same.period_from, (same.paid_at at time zone 'America/Sao_Paulo')::date) else same.period_from end,
+          'cents', case when ${restarts} then line.list_cents else total_cents end - (select coalesce(sum(amount_cents), 0) from refunds
+            where order_id = same.id and scope = 'AMOUNT' and status <> 'REFUSED')))
+          from orders same join order_items line on line.order_id = same.id and line.kind = 'PLAN'
+          where same.subscription_id = paid.subscription_id and is_paid_cycle(same) and same.period_until = paid.period_until) as paid,
         plan.billing_interval as interval, paid.period_from as "from", paid.period_until as until
       from subscriptions join orders paid on paid.subscription_id = subscriptions.id and is_paid_cycle(paid) and paid.period_until = paid_until
         join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
