@@ -82,7 +82,8 @@ describe('a change of plan', () => {
     expect(changeTerms(change)).toEqual({ kind: 'NOW', cents: 40_000 - 2_033, restarts: true })
     // Each part for its own days (antiwork/gumroad#6077): 967 was paid for the last ten days.
     const upgraded = { cents: 6_000, paid: [paid(3_000), paid(967, '2027-01-22')], interval: 'MONTH' } as const
-    expect(changeTerms({ ...change, now: upgraded, today: '2027-01-27' })).toMatchObject({ cents: 40_000 - 968 })
+    const dearer = { ...year, cents: 80_000 }
+    expect(changeTerms({ ...change, now: upgraded, wanted: dearer, today: '2027-01-27' })).toMatchObject({ cents: 80_000 - 968 })
     const toMonth = { now: year, wanted: month(5_000), period: { from: '2027-01-01', until: '2028-01-01' }, today: '2027-01-11' }
     expect(changeTerms(toMonth)).toEqual({ kind: 'NEXT' })
   })
