@@ -95,29 +95,29 @@ async function queueForCourse(db: Db, courseId: string, day: string, granted: Ra
   }
 }
 
-/** Data of an e-mail about an access. Undefined: the access was revoked. */
+/**
+ * Data of an e-mail about an access. Undefined: the access was revoked. `isErased`: it is evidence only, of a person who wants to be forgotten
+ * (docs/rules/privacy.md).
+ */
 export async function courseEmailFacts(db: Db, emailId: string) {
-  return (
-    db
-      .selectFrom('course_emails as queued')
-      .innerJoin('course_accesses as access', 'access.id', 'queued.access_id')
-      .innerJoin('courses', 'courses.id', 'access.course_id')
-      .leftJoin('buyers', 'buyers.email', 'access.email')
-      .select(['access.email', 'buyers.name', 'access.granted_at', 'access.expires_at', 'courses.title', 'courses.slug', 'courses.lessons'])
-      .select(sql<boolean>`coalesce(buyers.lesson_emails, true)`.as('wantsLessons'))
-      // It is evidence only, of a person who wants to be forgotten (docs/rules/privacy.md).
-      .select(
-        sql<boolean>`exists (select from erasures where done_at is null and order_id is null
+  return db
+    .selectFrom('course_emails as queued')
+    .innerJoin('course_accesses as access', 'access.id', 'queued.access_id')
+    .innerJoin('courses', 'courses.id', 'access.course_id')
+    .leftJoin('buyers', 'buyers.email', 'access.email')
+    .select(['access.email', 'buyers.name', 'access.granted_at', 'access.expires_at', 'courses.title', 'courses.slug', 'courses.lessons'])
+    .select(sql<boolean>`coalesce(buyers.lesson_emails, true)`.as('wantsLessons'))
+    .select(
+      sql<boolean>`exists (select from erasures where done_at is null and order_id is null
         and email_hash = erasure_hash(access.email) and requested_at >= access.granted_at)`.as('isErased'),
-      )
-      .select(
-        sql<string[]>`array(select title from course_accesses own join courses on courses.id = own.course_id
+    )
+    .select(
+      sql<string[]>`array(select title from course_accesses own join courses on courses.id = own.course_id
         where own.email = access.email and own.import_id = access.import_id order by title limit 50)`.as('imported'),
-      )
-      .select(sql<string | null>`to_char(opened_on, 'YYYY-MM-DD')`.as('openedOn'))
-      .where('queued.id', '=', emailId)
-      .executeTakeFirst()
-  )
+    )
+    .select(sql<string | null>`to_char(opened_on, 'YYYY-MM-DD')`.as('openedOn'))
+    .where('queued.id', '=', emailId)
+    .executeTakeFirst()
 }
 
 /** Teachers of a course who have signed in; one null if there are none: then the store itself is told. */
