@@ -152,11 +152,12 @@ export function priceOfChange(subscription: ModelSubscription, wanted: ModelPlan
   if (wanted.price * plan.months <= price * wanted.months || today() >= until!) return null
   const [left, whole] = [daysBetween(today(), until!), daysBetween(from!, until!)]
   if (wanted.months === plan.months) {
-    const cents = Math.floor(((wanted.price - price) * left) / whole)
+    // Days that staff gave cost as much as any other day.
+    const cents = Math.floor(((wanted.price - price) * left) / Math.min(whole, 31 * plan.months))
     return cents > 0 ? cents : null
   }
   const paid = subscription.orders.filter(({ status, cycle }) => status === 'PAID' && cycle!.until === until)
-  const all = paid.reduce((sum, { total }) => sum + total, 0)
+  const all = paid.reduce((sum, { total, allowances }) => sum + total - allowances.reduce((cents, each) => cents + each.cents, 0), 0)
   const cents = wanted.price - Math.ceil((Math.min(price, all) * left) / whole)
   return cents > 0 ? cents : null
 }

@@ -293,7 +293,9 @@ async function give(lane: Lane, subscription: ModelSubscription) {
   const { cycle } = serving
   cycle!.until = plusDays(cycle!.until! > today() ? cycle!.until! : today(), days)
   subscription.anchor = cycle!.until
-  if (open) open.expiresAt! += days * dayMs
+  // The price of a change was for fewer days.
+  if (open?.status === 'PENDING' && open.cycle!.isChange) release(open, 'CANCELED')
+  else if (open) open.expiresAt! += days * dayMs
 }
 
 async function correct(lane: Lane, subscription: ModelSubscription) {
