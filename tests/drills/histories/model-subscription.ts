@@ -85,7 +85,8 @@ export function beginPeriod(order: ModelOrder, paidAt: number) {
   const { subscription } = cycle
   const [paidOn, until] = [dayOf(paidAt), paidUntil(subscription)]
   const period = cycle.isChange ? periodOfChange(cycle, paidOn, until) : periodOfCycle(cycle, paidOn, until)
-  Object.assign(cycle, { from: period.from, until: period.until })
+  const since = cycle.isChange && paidOn > period.from ? paidOn : period.from
+  Object.assign(cycle, { from: period.from, until: period.until, since })
   subscription.anchor = period.anchor
   if (cycle.isChange) Object.assign(subscription, { plan: cycle.plan, price: cycle.price, change: order })
 }
@@ -156,8 +157,16 @@ export function priceOfChange(subscription: ModelSubscription, wanted: ModelPlan
     const cents = Math.floor(((wanted.price - price) * left) / Math.min(whole, 31 * plan.months))
     return cents > 0 ? cents : null
   }
-  const paid = subscription.orders.filter(({ status, cycle }) => status === 'PAID' && cycle!.until === until)
-  const all = paid.reduce((sum, { total, allowances }) => sum + total - allowances.reduce((cents, each) => cents + each.cents, 0), 0)
-  const cents = wanted.price - Math.ceil((Math.min(price, all) * left) / whole)
+  const parts = subscription.orders.filter((order) => counts(order) && order.cycle!.until === until)
+  const credit = parts.reduce((sum, order) => sum + (worthOf(order) * left) / daysBetween(order.cycle!.since!, until!), 0)
+  const cents = wanted.price - Math.ceil(Math.min((price * left) / whole, credit))
   return cents > 0 ? cents : null
+}
+
+/** What an order has paid for its days, and was not returned. A change of interval has paid with the rest of the days before it, too. */
+function worthOf({ total, allowances, cycle }: ModelOrder): number {
+  const { subscription, number, isChange, plan, price } = cycle!
+  const before = subscription.orders.filter((order) => counts(order) && order.cycle!.number < number).at(-1)
+  const paid = isChange && before?.cycle!.plan.months !== plan.months ? price : total
+  return paid - allowances.reduce((cents, each) => cents + each.cents, 0)
 }

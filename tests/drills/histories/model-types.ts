@@ -135,6 +135,8 @@ export interface ModelCycle {
   placedAt: number
   from: string | null
   until: string | null
+  /** The first of the days that its own money has paid. */
+  since?: string
 }
 
 export interface ModelSubscription {
