@@ -163,7 +163,7 @@ export function priceOfChange(subscription: ModelSubscription, wanted: ModelPlan
   return cents > 0 ? cents : null
 }
 
-/** What an order has paid for its days, and was not returned. A change of interval has paid with the rest of the days before it, too. */
+/** The money of an order for its days that was not returned. A change of interval has paid with the rest of the days before it, too. */
 function worthOf({ total, allowances, cycle }: ModelOrder): number {
   const { subscription, number, isChange, plan, price } = cycle!
   const before = subscription.orders.filter((order) => counts(order) && order.cycle!.number < number).at(-1)
