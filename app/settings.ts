@@ -37,6 +37,6 @@ export const settingsContext = createContext<Settings>()
 
 export function useSettings(): Settings {
   const data = useRouteLoaderData<{ settings: Settings }>('root')
-  if (!data) throw new Error('the settings are not set yet')
+  if (!data) throw new Error('no settings')
   return data.settings
 }

@@ -190,6 +190,6 @@ export const useTenantOf = (known: Settings) => {
   settings = known
 }
 function browserSettings(): Settings {
-  if (!settings) throw new Error('the settings are not set yet')
+  if (!settings) throw new Error('no settings')
   return settings
 }

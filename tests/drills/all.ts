@@ -2,8 +2,10 @@ import { cdn } from './cdn.ts'
 import type { Drill } from './drill.ts'
 import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
+import { imports } from './imports.ts'
 import { kills } from './kills.ts'
 import { launch } from './launch.ts'
+import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
 import { scale } from './scale.ts'
 import { twoReleases } from './two-releases.ts'
@@ -11,4 +13,17 @@ import { uploads } from './uploads.ts'
 import { walArchive } from './wal-archive.ts'
 
 /** The most severe losses first. */
-export const drills: Drill[] = [histories, kills, launch, frozenDatabase, scale, walArchive, cdn, twoReleases, uploads, oneTrace]
+export const drills: Drill[] = [
+  histories,
+  kills,
+  launch,
+  imports,
+  frozenDatabase,
+  scale,
+  walArchive,
+  cdn,
+  twoReleases,
+  uploads,
+  oneStream,
+  oneTrace,
+]

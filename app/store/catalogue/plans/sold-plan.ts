@@ -17,10 +17,9 @@ export const agreedOf = ({ title, priceCents, billingInterval, trialDays }: Sold
 
 /** The plan as the checkout has it: a trial costs nothing today. */
 export const productOfPlan = (plan: SoldPlan, { trialDays, priceCents }: Agreed): CartProduct => ({
-  ...cartFields(plan),
+  ...cartFields(plan, trialDays === null ? priceCents : 0),
   kind: 'PLAN',
   picture: plan.picture ?? plan.members[0]?.picture ?? '',
-  priceCents: trialDays === null ? priceCents : 0,
   currency: 'BRL',
   physical: false,
   shippingCents: 0,

@@ -6,7 +6,7 @@ import { cartFields, type ProductIn } from './cart-product.ts'
 export function productOfBundle({ members, ...bundle }: ProductIn<'publicBundles'>): CartProduct {
   const printed = members.filter(({ physical }) => physical)
   return {
-    ...cartFields(bundle),
+    ...cartFields(bundle, bundle.priceCents),
     kind: 'BUNDLE',
     // It has the proportions of a course's.
     picture: bundle.picture || ((members.find(({ type }) => type === 'COURSE') ?? members[0])?.picture ?? ''),

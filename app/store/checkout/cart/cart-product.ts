@@ -6,18 +6,15 @@ import type { products } from './products.graphql.ts'
 /** A product of this list, as all queries of products read it. */
 export type ProductIn<List extends keyof ResultOf<typeof products>> = Omit<ResultOf<typeof products>[List][number], 'orderBump'>
 
-export const cartFields = ({ id, title, description, priceCents }: Pick<CartProduct, 'id' | 'title' | 'description' | 'priceCents'>) => ({
+export const cartFields = ({ id, title, description }: Pick<CartProduct, 'id' | 'title' | 'description'>, priceCents: number) => ({
   id,
   title,
   description: firstSentence(description),
   priceCents,
 })
 
-/** A course and a book have their price in units; a cart has cents. */
-const inCents = <Product extends { price: number }>(product: Product) => ({ ...product, priceCents: centsFromUnits(product.price) })
-
 export const productOfCourse = (course: ProductIn<'publicCourses'>): CartProduct => ({
-  ...cartFields(inCents(course)),
+  ...cartFields(course, centsFromUnits(course.price)),
   kind: 'COURSE',
   picture: course.thumbnailUrl,
   currency: course.currency,
@@ -27,7 +24,7 @@ export const productOfCourse = (course: ProductIn<'publicCourses'>): CartProduct
 })
 
 export const productOfBook = (book: ProductIn<'publicBooks'>): CartProduct => ({
-  ...cartFields(inCents(book)),
+  ...cartFields(book, centsFromUnits(book.price)),
   kind: 'BOOK',
   picture: book.cover,
   currency: 'BRL',
