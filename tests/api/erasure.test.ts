@@ -147,7 +147,7 @@ test('a request that comes while an earlier one is applied sees that one', async
   expect(await later).toMatchObject({ kind: 'already', request: { id: earlier.id } })
 })
 
-test('whoever only waits for a sale, or stands in a draft of staff, is known to an erasure, also by the hash alone', async () => {
+test('an address that only waits for a sale, or stands in a draft of staff, is known to an erasure, also by the hash alone', async () => {
   const { db, deps, rows } = panel.shop
   const known = (email: string) =>
     rows('select from waiting_list where email = $1 union all select from bulk_items where email = $1', [email])

@@ -12,10 +12,10 @@ import { provideShop } from '#tests/harness/provide-shop.ts'
 
 /** A store as programs/web.ts opens it, with its response cache. */
 const shop = await provideShop()
-const kept = new ResponseCache()
-kept.open()
+const responseCache = new ResponseCache()
+responseCache.open()
 const metrics = openMetrics()
-const app = createApp(shop.deps, () => new Response('a page'), { responseCache: kept, metrics })
+const app = createApp(shop.deps, () => new Response('a page'), { responseCache, metrics })
 const server = createServer(listenerOf(app, shop.config)).listen(0, 'localhost')
 await once(server, 'listening')
 const url = `http://localhost:${(server.address() as AddressInfo).port}/graphql`
@@ -54,13 +54,13 @@ describe('a caller', () => {
   })
 
   test('gets a cached response only in its own media type', async () => {
-    kept.drop()
+    responseCache.drop()
     const types = [undefined, newer, 'application/json', `${newer};q=0.5, application/json`, '*/*', newer]
     const got = []
     for (const accept of types) got.push((await ask(stock, accept ? { accept } : {})).headers.get('content-type'))
     const [json, response] = ['application/json; charset=utf-8', `${newer}; charset=utf-8`]
     expect(got).toEqual([json, response, json, json, json, response])
-    expect(kept.size.entries).toBe(2)
+    expect(responseCache.size.entries).toBe(2)
   })
 
   test.each(['POST', 'GET'])(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
+import { centsUpTo, line, optionalPicture, prose, required } from '#domain/platform/forms/form-fields.ts'
 import { currencies } from '#domain/platform/values/money.ts'
 import { orderBumpTypes, readOffer } from './order-bump.ts'
 import { catalogueTypes } from './product-type.ts'
@@ -18,7 +18,7 @@ export const centsPrice = (message: string, what = 'O valor') =>
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Use no máximo duas casas decimais.')
 export const priceWithCents = centsPrice('Escreva o preço.', 'O preço')
 /** In cents. */
-export const priceCents = whole('Escreva o preço.', 'Use no máximo duas casas decimais.', largestPrice * 100)
+export const priceCents = centsUpTo(largestPrice * 100, 'Escreva o preço.')
 
 /** In whole units of the currency. */
 export const withoutCents = 'Use um valor inteiro, sem centavos.'
@@ -26,9 +26,8 @@ export const wholePrice = (message: string) => whole(message, withoutCents, larg
 export const wholeCount = (message: string, most: number) => whole(message, 'Use um número inteiro.', most)
 
 /** The limits stand first: a number beyond what a program can count has the fault that it is too high. */
-function whole(message: string, notWhole: string, most: number) {
-  return z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
-}
+const whole = (message: string, notWhole: string, most: number) =>
+  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int(notWhole)
 
 /** `data` may arrive as text or as an object (docs/rules/checkout.md#order-bumps); it is stored as text. */
 const orderBump = z

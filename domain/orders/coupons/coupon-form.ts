@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addIssuesOf } from '#domain/platform/forms/form-fields.ts'
+import { addIssuesOf, centsUpTo } from '#domain/platform/forms/form-fields.ts'
 import { couponCode, longestCouponText } from './coupon.ts'
 
 /**
@@ -16,13 +16,6 @@ const limit = z
   .min(1, 'O limite mínimo é 1.')
   .max(10_000_000, 'O limite é alto demais.')
 
-const cents = (message: string) =>
-  z
-    .number(message)
-    .min(0, 'O valor não pode ser negativo.')
-    .max(100_000_000, 'O valor é alto demais.')
-    .int('Use no máximo duas casas decimais.')
-
 const fields = {
   code: z
     .string('Escreva o código.')
@@ -36,13 +29,13 @@ const fields = {
     .max(100, 'Uma porcentagem vai até 100.')
     .refine(decimals, 'Use no máximo duas casas decimais.')
     .optional(),
-  amountCents: cents('Escreva o desconto.').min(1, 'O desconto é maior que zero.').optional(),
+  amountCents: centsUpTo(100_000_000, 'Escreva o desconto.').min(1, 'O desconto é maior que zero.').optional(),
   active: z.boolean(),
   startsAt: moment.nullable(),
   endsAt: moment.nullable(),
   maxUses: limit.nullable(),
   maxUsesPerBuyer: limit.nullable(),
-  minimumCents: cents('Escreva o valor mínimo.'),
+  minimumCents: centsUpTo(100_000_000, 'Escreva o valor mínimo.'),
 }
 
 export const newCoupon = z

@@ -11,6 +11,10 @@ export const required = (longest: number, message: string) => line(longest, mess
 export const prose = (longest: number) => z.string('Escreva um texto.').overwrite(upTo(longest, plainProse)).max(longest, tooLong(longest))
 const tooLong = (longest: number) => ({ error: `Use no máximo ${longest} caracteres.`, abort: true })
 
+/** Whole cents. A part of one is an amount that was typed with more than two decimals. */
+export const centsUpTo = (most: number, message: string) =>
+  z.number(message).min(0, 'O valor não pode ser negativo.').max(most, 'O valor é alto demais.').int('Use no máximo duas casas decimais.')
+
 const noAddress = 'Use um endereço completo, que comece com https://'
 const address = (noText: string) =>
   z.string(noText).overwrite(upTo(2_000, plainLine)).max(2_000, { error: 'O endereço é longo demais.', abort: true })

@@ -3,7 +3,7 @@ import { isReadableOnCertificate } from '../values/drawable-text.ts'
 import { emailInput, phoneInput } from '../values/person-input.ts'
 import { brazilianStateCodes } from '../values/address.ts'
 import { cepIn } from '../values/cpf.ts'
-import { addIssuesOf, line, required } from '../forms/form-fields.ts'
+import { addIssuesOf, centsUpTo, line, required } from '../forms/form-fields.ts'
 import { bareTaxId, isCnpj, validTaxId } from '../values/tax-id.ts'
 import { answerTexts } from './answer-texts.ts'
 import { recoverySteps } from './recovery-steps.ts'
@@ -91,12 +91,7 @@ const fields = {
     .max(50, 'O desconto vai até 50%.')
     .refine(decimals, 'Use no máximo duas casas decimais.'),
   /** Cents above which another person confirms a refund by staff. Null: nobody has to. */
-  confirmRefundsAboveCents: z
-    .number('Escreva um valor, ou deixe em branco.')
-    .min(0, 'O valor não pode ser negativo.')
-    .max(100_000_000, 'Use no máximo R$ 1.000.000,00.')
-    .int('Use no máximo duas casas decimais.')
-    .nullable(),
+  confirmRefundsAboveCents: centsUpTo(100_000_000, 'Escreva um valor, ou deixe em branco.').nullable(),
   /** Whether e-mails announce an access that staff grant, and lessons that open. */
   accessEmails: z.boolean(),
   lessonEmails: z.boolean(),

@@ -77,6 +77,15 @@ const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 /** Hundredths, such as hundredths of a percent. More than two decimals leave a fraction, which a schema refuses. */
 export const hundredthsOf = (value: number): number => Number((value * 100).toPrecision(12))
 
+/** Cents of an amount that is typed in units. What no schema may take stays: NaN, and a part of a cent. */
+export const typedCents = (text: string, unit: Currency): number => hundredthsOf(typedNumber(text, unit))
+
+/** The same, where an empty text stands for no amount. */
+export function typedCentsOr<Empty extends null | 0>(empty: Empty, text: string, unit: Currency): number | Empty {
+  const units = typedNumberOr(empty, text, unit)
+  return units === null ? units : hundredthsOf(units)
+}
+
 /** Why a text is not read as a number, and how to write it. Null: it is empty, or is read. `takesDecimals`: the field takes cents. */
 export function typedNumberProblem(text: string, unit: TypedUnit, takesDecimals: boolean): string | null {
   const read = readTypedNumber(text, unit)

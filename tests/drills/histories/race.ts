@@ -123,7 +123,7 @@ export async function race(lane: Lane) {
   const order = lane.chance.of(lane.open)
   const charges = new Map(order.payments.map(({ id }) => [id, structuredClone(lane.bank.chargesOf(id))]))
   const world: World = { order, others: [], shelf: lane.shelf, charges }
-  // What is scarce is sold by many at once.
+  // Scarce copies and uses are wanted by many at once.
   const first = lane.chance.chance(0.2) ? 'place' : lane.chance.of(names)
   // Two equal ones are what a disturbed call does.
   const second =

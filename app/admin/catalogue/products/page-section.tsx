@@ -1,8 +1,9 @@
-import type { TypedUnit } from '#domain/platform/values/typed-number.ts'
+import type { Currency } from '#domain/platform/values/money.ts'
+import { typedCentsOr } from '#domain/platform/values/typed-number.ts'
 import type { Question } from '#domain/catalogue/products/product-fields.ts'
 import { FieldList, TextArea, TextInput } from '#app/admin/platform/forms/fields.tsx'
 import { FileInput, Picture } from '#app/admin/platform/forms/file-input.tsx'
-import { centsOr, formFields, momentField, ofType, typedCentsOr } from '#app/admin/platform/forms/form-fields.ts'
+import { centsOr, formFields, momentField, ofType } from '#app/admin/platform/forms/form-fields.ts'
 import { FieldRow, FieldsOfRight, FormSection } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { accepts } from '#app/admin/platform/files/uploader.tsx'
@@ -46,7 +47,7 @@ export const launchFormField = {
 }
 
 /** The payload of a launch in another unit. */
-export const launchInput = (fields: LaunchFields, unit: TypedUnit) => ({
+export const launchInput = (fields: LaunchFields, unit: Currency) => ({
   ...launchForm.input(fields),
   salePriceCents: typedCentsOr(null, fields.salePriceCents, unit),
 })
@@ -68,7 +69,7 @@ export const PageSection = () => (
 )
 
 /** See docs/rules/launches.md. */
-export function LaunchSection({ unit, decimals }: { unit: TypedUnit; decimals: boolean }) {
+export function LaunchSection({ unit, decimals }: { unit: Currency; decimals: boolean }) {
   const { salePriceCents, saleFrom, saleUntil, onSaleFrom, onSaleUntil } = launchForm.at
   const within = <Field extends { name: string }>(field: Field) => ({ ...field, name: `${launchPlan.name}.${field.name}` })
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { disputeAnswer, disputeClosing } from '#domain/money/disputes/dispute-form.ts'
-import { hundredthsOf, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { typedCentsOr } from '#domain/platform/values/typed-number.ts'
 import type { Allowed } from '#domain/platform/values/allowed.ts'
 import { disputeCan } from '#domain/money/disputes/dispute-can.ts'
 import { AllowedButton } from '#app/admin/platform/dialogs/allowed-button.tsx'
@@ -135,7 +135,7 @@ export const LoseDispute = ({ buyer, ...props }: Omit<CloseProps, 'outcome' | 'l
 
 function CloseForm({ dispute, outcome, onEnd, label, choice }: CloseProps) {
   const question = dispute.status === 'LOST' ? recovered : consequences[outcome]
-  const input = ({ feeCents }: { feeCents: string }) => ({ outcome, feeCents: hundredthsOf(typedNumberOr(0, feeCents, 'BRL')) })
+  const input = ({ feeCents }: { feeCents: string }) => ({ outcome, feeCents: typedCentsOr(0, feeCents, 'BRL') })
   return (
     <InnerForm
       {...step}

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { disputedAmount, type DisputeReason, newDispute, reasonsOf, usualDeadline } from '#domain/money/disputes/dispute-form.ts'
 import { type DisputeKind, disputeKindOf } from '#domain/money/disputes/dispute-transitions.ts'
 import { formatCents, unitsFromCents } from '#domain/platform/values/money.ts'
-import { hundredthsOf, numberText, typedNumber } from '#domain/platform/values/typed-number.ts'
+import { numberText, typedCents } from '#domain/platform/values/typed-number.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { InnerForm } from '#app/admin/platform/forms/inner-form.tsx'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
@@ -87,7 +87,7 @@ const usualFields = ({ id, method, paidCents }: Charge) => ({
 
 const inputOf = ({ amountCents, deadlineAt, ...fields }: ReturnType<typeof usualFields>) => ({
   ...fields,
-  amountCents: hundredthsOf(typedNumber(amountCents, 'BRL')),
+  amountCents: typedCents(amountCents, 'BRL'),
   deadlineAt: sentMoment(deadlineAt) ?? '',
 })
 

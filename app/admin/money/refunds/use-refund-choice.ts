@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type RefundMethod, refundMethods, refundRecord } from '#domain/money/refunds/refund-record.ts'
-import { hundredthsOf, typedNumberOr } from '#domain/platform/values/typed-number.ts'
+import { typedCentsOr } from '#domain/platform/values/typed-number.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { resolverOf } from '#app/admin/platform/forms/field-errors.ts'
 import { type ChosenCopies, chosenOf } from '#app/admin/orders/order/copies-choice.tsx'
@@ -67,6 +67,6 @@ function choiceOf(order: Order, { scope: scopeChosen, copies, amount, way: wayCh
   return { offer, scope, copies, chosen, portal, way, cents: explained?.amountCents ?? cents }
 }
 
-const centsTyped = (text: string) => hundredthsOf(typedNumberOr(0, text, 'BRL'))
+const centsTyped = (text: string) => typedCentsOr(0, text, 'BRL')
 
 const isEmpty = ({ whole, due, items }: ReturnType<typeof refundOffer>) => whole === null && due === null && items.length === 0

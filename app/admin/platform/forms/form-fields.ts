@@ -1,5 +1,5 @@
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { hundredthsOf, numberText, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
+import { numberText, typedCents, typedCentsOr, typedNumber, typedNumberOr, type TypedUnit } from '#domain/platform/values/typed-number.ts'
 import { sentMoment, typedMoment } from '#domain/platform/values/clock-time.ts'
 
 interface Field {
@@ -85,16 +85,12 @@ export const numberOr = <Empty>(empty: Empty, unit: TypedUnit = 'ONE') => ({
 
 /** Cents, which are typed in units of the currency. */
 const centsText = (cents: number | null) => numberText(cents === null ? null : unitsFromCents(cents))
-export const centsField = { initial: '', of: centsText, sent: (text: string) => hundredthsOf(typedNumber(text, 'BRL')) }
-export const centsOr = <Empty>(empty: Empty, unit: TypedUnit = 'BRL') => ({
+export const centsField = { initial: '', of: centsText, sent: (text: string) => typedCents(text, 'BRL') }
+export const centsOr = <Empty extends null | 0>(empty: Empty) => ({
   initial: '',
   of: centsText,
-  sent: (text: string) => typedCentsOr(empty, text, unit),
+  sent: (text: string) => typedCentsOr(empty, text, 'BRL'),
 })
-export function typedCentsOr<Empty>(empty: Empty, text: string, unit: TypedUnit): number | Empty {
-  const units = typedNumberOr(empty, text, unit)
-  return typeof units === 'number' && units !== empty ? hundredthsOf(units) : units
-}
 
 /** A local time in São Paulo: 2026-11-30T23:59. */
 export const momentField = { initial: '', of: typedMoment, sent: sentMoment }

@@ -49,7 +49,7 @@ const fields: Record<string, string> = {
   graceDays: 'dias de tolerância das assinaturas',
   pixDiscount: 'desconto no PIX',
   confirmRefundsAbove: 'valor a partir do qual outra pessoa confirma reembolsos',
-  // Of `book_cents`: the ending of a column in cents is not a part of its name.
+  // The column is `book_cents`, and the name of a change has no such ending.
   book: 'livros com centavos',
   accessEmails: 'aviso de acesso dado pela equipe',
   lessonEmails: 'aviso de aula que abre',

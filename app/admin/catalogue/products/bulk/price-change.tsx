@@ -17,7 +17,7 @@ export function PriceChangeDialog({ type, chosen }: { type: CatalogueType; chose
   const variables = () => {
     const hundredths = hundredthsOf(typedNumber(typed, unit === 'percent' ? '%' : 'BRL'))
     if (!Number.isInteger(hundredths) || hundredths <= 0) {
-      setError('Escreva um número maior que zero, como 10 ou 4,50.')
+      setError('Escreva um número maior que zero, com até duas casas decimais, como 10 ou 4,50.')
       return null
     }
     const signed = way === 'up' ? hundredths : -hundredths
