@@ -18,8 +18,8 @@ import { deferredScripts } from './first-visit/deferred-scripts.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { executeContext } from './query/execute-context.ts'
 import { type Settings, settingsContext } from './settings.ts'
-import { isReaderPath } from '#app/store/delivery/study/reader-path.ts'
-import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
+import { isReaderPath } from '#app/store/study/reader-path.ts'
+import { tagsOfPage } from '#app/store/consent/tags-of-page.ts'
 import { recordTranslations } from './first-visit/translated-texts.ts'
 
 export { executeContext, settingsContext }

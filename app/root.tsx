@@ -6,7 +6,7 @@ import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-l
 import type { Route } from './+types/root.ts'
 import { isReadable } from './first-visit/readable-pages.ts'
 import { settingsContext } from './settings.ts'
-import { tagsOfPage } from '#app/store/compliance/consent/tags-of-page.ts'
+import { tagsOfPage } from '#app/store/consent/tags-of-page.ts'
 import { Failure } from './store/shell/failure.tsx'
 import { firstFonts } from './styles/first-fonts.ts'
 import { inlined } from './styles/inlined.ts'

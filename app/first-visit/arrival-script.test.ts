@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '#tests/rules/browser-storage.ts'
 import { touchKey, touchMs } from '#app/store/shell/touch.ts'
-import { choicesKey } from '#app/store/checkout/checkout/choices-key.ts'
+import { choicesKey } from '#app/store/checkout/choices-key.ts'
 import { arrivalScript } from './arrival-script.ts'
 
 const day = 24 * 60 * 60 * 1000

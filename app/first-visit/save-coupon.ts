@@ -1,4 +1,4 @@
-import { choicesKey, longestCoupon } from '#app/store/checkout/checkout/choices-key.ts'
+import { choicesKey, longestCoupon } from '#app/store/checkout/choices-key.ts'
 import { couponParameter } from '#domain/catalogue/banners/banner-target.ts'
 
 /** A coupon in the address (?cupom=SABIA10), such as that of a banner, is applied when the checkout opens. */

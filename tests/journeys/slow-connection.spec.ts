@@ -32,7 +32,7 @@ test(
     await awake(page)
 
     await test.step('a product', async () => {
-      const course = 'store/catalogue/courses/course'
+      const course = 'store/courses/course'
       expect(await missingScripts(page, course)).not.toEqual([])
       const { requested, release } = await holdScripts(page)
       const wanted = await missingScripts(page, course)
@@ -48,7 +48,7 @@ test(
     await test.step('the checkout, from the cart', async () => {
       await pressBuy(page)
       await page.getByRole('link', { name: 'Ver carrinho' }).and(page.locator(':visible')).click()
-      for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout/checkout'] as const)
+      for (const route of ['store/shell/quiet-shell', 'store/checkout/checkout'] as const)
         await expect.poll(() => missingScripts(page, route)).toEqual([])
       await page.getByRole('link', { name: 'Finalizar Compra' }).and(page.locator(':visible')).click()
       await expect(page.getByLabel('Nome completo')).toBeVisible()
@@ -58,7 +58,7 @@ test(
       await page.reload()
       await awake(page)
       await expect(page.getByLabel('Nome completo')).toBeVisible()
-      for (const route of ['store/shell/shell', 'store/checkout/payment/postcheckout'] as const)
+      for (const route of ['store/shell/shell', 'store/payment/postcheckout'] as const)
         await expect.poll(() => missingScripts(page, route)).toEqual([])
     })
   },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { bundle as bundleScript } from './first-visit/inline-scripts.ts'
 
-const entry = 'app/store/delivery/device/worker.ts'
+const entry = 'app/store/device/worker.ts'
 
 /** Modules whose files the member area always needs: the first one starts the pages. */
-const roots = ['app/entry.client.tsx', 'app/root.tsx', 'app/store/shell/shell.tsx', 'app/store/delivery/library/library.tsx']
+const roots = ['app/entry.client.tsx', 'app/root.tsx', 'app/store/shell/shell.tsx', 'app/store/library/library.tsx']
 /** Parts that are loaded when they are shown. What opens a PDF or an EPUB is large, and kept when it is used. */
 const isPart = (module: string) =>
   /\/app\/(?:store\/(?:delivery|people\/sign-in)|ui)\//.test(module) && !/\/(?:open-(?:pdf|epub)|player)/.test(module)

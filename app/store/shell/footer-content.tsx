@@ -2,7 +2,7 @@ import { copyright } from '#app/ui/copyright.ts'
 import { useSettings } from '../../settings.ts'
 import { PretendingNote } from '../../ui/pretending-note.tsx'
 import { WholeNumbers } from '../../ui/whole-numbers.tsx'
-import { choiceLink } from '#app/store/compliance/consent/choice-link.ts'
+import { choiceLink } from '#app/store/consent/choice-link.ts'
 import { AccessibilitySymbol } from './accessibility-symbol.tsx'
 
 /** The seller, its contacts and its terms: on every page, as the law asks (docs/law.md#seller-identity). */

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useSettings } from '../../settings.ts'
 import { Bird } from '../../ui/bird.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useCart } from '#app/store/checkout/cart/cart-store.ts'
+import { useCart } from '#app/store/cart/cart-store.ts'
 import type { SessionState } from './read-session.ts'
 
 /** Three books, drawn with fewer bytes than an icon of the library. */

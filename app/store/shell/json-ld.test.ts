@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bookJsonLd } from '#app/store/catalogue/books/book-json-ld.ts'
-import { courseJsonLd } from '#app/store/catalogue/courses/course-json-ld.ts'
-import { listJsonLd } from '#app/store/catalogue/courses/store-json-ld.ts'
+import { bookJsonLd } from '#app/store/books/book-json-ld.ts'
+import { courseJsonLd } from '#app/store/courses/course-json-ld.ts'
+import { listJsonLd } from '#app/store/courses/store-json-ld.ts'
 
 const store = {
   storeName: 'Sabiá',

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { forbiddenStorage, memoryStorage, useStorage } from '#tests/rules/browser-storage.ts'
-import { emptyForm, saveDraft } from '#app/store/checkout/checkout/form.ts'
-import { saveOrder } from '#app/store/checkout/checkout/saved-order.ts'
+import { emptyForm, saveDraft } from '#app/store/checkout/form.ts'
+import { saveOrder } from '#app/store/checkout/saved-order.ts'
 import { forgetPersonalData, holdsPersonalData } from './personal-storage.ts'
-import { savePendingCode } from '#app/store/people/sign-in/pending-code.ts'
+import { savePendingCode } from '#app/store/sign-in/pending-code.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

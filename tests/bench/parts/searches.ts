@@ -1,4 +1,4 @@
-import { publicListCourses } from '#app/store/catalogue/courses/courses.graphql.ts'
+import { publicListCourses } from '#app/store/courses/courses.graphql.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { rounded } from '../figures.ts'

@@ -21,8 +21,8 @@ test.each([
   ['/store/app/query/call-error.ts', 'framework'],
   ['/store/app/query/load-query.ts', 'shop'],
   ['/store/app/root.tsx', 'shop'],
-  ['/store/app/store/catalogue/banners/banner.tsx', 'shop'],
-  ['/store/app/store/catalogue/banners/modal-banner.tsx', undefined],
+  ['/store/app/store/banners/banner.tsx', 'shop'],
+  ['/store/app/store/banners/modal-banner.tsx', undefined],
   ['/store/app/entry.client.tsx', undefined],
   ['/store/app/admin/shell/admin.tsx', undefined],
 ])('puts %s into %s', (id, name) => expect(plugin().groupOf(id)).toBe(name))
