@@ -153,6 +153,31 @@ test('sold out, more expensive or coupon disabled meanwhile: refused with a reas
   expect(await stockOf(shop, scarceBook.id)).toBe(stock)
 })
 
+test('neither a coupon nor a discount for PIX that gives less by now comes back with a new code: the refusal says the total of today', async () => {
+  const { body: coupon } = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
+  const reduced = (percent: number, pix: number) =>
+    shop.rows(`with coupon as (update coupons set amount = $1 where code = 'SABIA10') update store_settings set pix_discount = $2`, [
+      percent * 100,
+      pix * 100,
+    ])
+  await reduced(40, 50)
+  const { id } = await place(plainCourse.id, { cupomId: coupon._id })
+  const { total_cents: agreed } = await orderOf(shop, id)
+  await runOut(id, { held: false })
+  for (const [percent, pix] of [
+    [40, 0],
+    [10, 50],
+  ] as const) {
+    await reduced(percent, pix)
+    const value = Math.round(plainCourse.priceCents * (1 - percent / 100) * (1 - pix / 100))
+    expect((await renew(id)).body.error).toMatchObject({ code: 'PRICE_CHANGED', value })
+  }
+  expect((await orderOf(shop, id)).status).toBe('EXPIRED')
+  await reduced(50, 50)
+  expect(String((await renew(id)).body.text)).toContain((agreed / 100).toFixed(2))
+  await reduced(10, 0)
+})
+
 test('an unknown and a malformed order id', async () => {
   expect((await renew(crypto.randomUUID())).status).toBe(404)
   expect((await renew('nada')).status).toBe(400)

@@ -161,16 +161,19 @@ describe('reminders stop for an expired order, and its page says so,', () => {
     ['whose price held for a time', 'courses', timed, 'sale_until = now()'],
     ['whose price staff have changed', 'courses', 'version = version', 'price_cents = price_cents + 100'],
     ['whose course is not on sale any more', 'courses', 'version = version', 'on_sale_until = now()'],
+    ['whose discount for PIX has ended', 'store_settings', 'pix_discount = 500', 'pix_discount = 0'],
     ['whose bundle is a draft again', 'bundles', 'version = version', 'published = false'],
     ['whose bundle brings one item more', 'bundles', 'version = version', `members = members || '{${courseWithModules.id}}'`],
   ] as const)('%s', async (_, table, before, then) => {
     const product = table === 'bundles' ? await bundleOf(panel, [plainCourse, plentifulBook]) : plainCourse.id
-    await shop.rows(`update ${table} set ${before} where id = $1`, [product])
+    const update = (values: string) =>
+      shop.rows(`update ${table} set ${values} where $1::uuid is not null${table === 'store_settings' ? '' : ' and id = $1'}`, [product])
+    await update(before)
     const { id, email } = await place(product)
     await after(id, 20.5)
     const token = linkIn((await reminders(email))[0]!.text)
     expect((await open(token)).body.state).toBe('OPEN')
-    await shop.rows(`update ${table} set ${then} where id = $1`, [product])
+    await update(then)
     expect((await open(token)).body.state).toBe('UNAVAILABLE')
     expect((await press(token)).body.error?.code).toMatch(/^(PRICE_CHANGED|PRODUCT_NOT_FOUND)$/)
     await after(id, 28)

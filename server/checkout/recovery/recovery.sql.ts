@@ -25,8 +25,14 @@ const isRepriced = sql.raw(`(case when item.bundle_id is null then item.list_cen
 const isOtherBundle = sql`(item.bundle_id is not null and (courses.currency <> 'BRL' or coalesce(item.course_id, item.book_id) <> all (bundles.members)
   or cardinality(bundles.members) <> (select count(*) from order_items sold where sold.order_id = item.order_id and sold.bundle_id = item.bundle_id)))`
 
+/** Its coupon is over or has given less since, or the discount for PIX is less than it was. */
+const isLessReduced = sql`(exists (select from coupons where id = orders.coupon_id and (removed_at is not null or not active or ends_at <= now()
+    or discount_lowered_at > orders.created_at))
+  or orders.pix_discount_cents > ((orders.items_cents - orders.discount_cents + orders.pix_discount_cents)::bigint
+    * (select pix_discount from store_settings) + 5000) / 10000)`
+
 /** An expired order holds nothing: what it is about may be sold out or gone, or have another price (`renewPix`). Copies of a book may be on several lines. */
-const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not exists (select from order_items item
+const isAvailable = sql<boolean>`(orders.status = 'PENDING' or not ${isLessReduced} and not exists (select from order_items item
   left join books on books.id = item.book_id left join courses on courses.id = item.course_id left join bundles on bundles.id = item.bundle_id
   where item.order_id = orders.id and (${isGone('books')} or ${isGone('courses')} or ${isGone('bundles')}
     or not coalesce(courses.published, true) or not coalesce(bundles.published, true) or ${isRepriced}

@@ -1,6 +1,6 @@
 import { type CancelReason, holds, isTransitionAllowed, servesLateMoney } from '#domain/orders/order/order-transitions.ts'
-import { returnStock, takeAllStockOrNone, type Unit, takeStock } from '#server/catalogue/books/books.sql.ts'
-import { returnUse, storeOverLimit, takeUseAgain, takeUseOfLatePayment } from '../coupons/coupons.sql.ts'
+import { returnStock, takeAllStockOrNone, type Unit } from '#server/catalogue/books/books.sql.ts'
+import { returnUse, storeOverLimit, takeUseOfLatePayment } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   bookUnits,
@@ -13,7 +13,6 @@ import {
   storeWithdrawn,
 } from './order-items.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
-import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { bringsNothing, changeOrderStatus, type OrderRow, type PaidWhen, storeNothingToSend } from './orders.sql.ts'
 
 export type PaidOutcome = 'paid' | 'already-paid' | 'refund-due' | 'already-closed'
@@ -89,16 +88,6 @@ export const recordCancellation = (tx: Tx, orderId: string, actor: string, reaso
     action: 'CANCELED',
     changes: reason === null ? [] : [{ field: 'reason', before: null, after: reason }],
   })
-
-/**
- * Takes the stock and the coupon's use of an expired order again, or throws COUPON_INVALID or OUT_OF_STOCK. The order must be locked. The
- * coupon's row is locked before those of the books, as in `placeOrder`.
- */
-export async function reopenOrder(tx: Tx, order: OrderRow) {
-  if (!(await takeUseAgain(tx, order))) throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
-  await storeTaken(tx, order.id, await takeStock(tx, await bookUnits(tx, order.id)))
-  await changeOrderStatus(tx, order, 'PENDING')
-}
 
 /**
  * Marks an order whose money was refunded completely. Returns its coupon's use, and its books if they were not sent yet, if the order still

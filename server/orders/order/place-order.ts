@@ -5,13 +5,14 @@ import { type CouponRefusal, discountCents } from '#domain/orders/coupons/coupon
 import { pixDiscountCents } from '#domain/orders/pricing/pix-discount.ts'
 import type { Purchase } from '#domain/orders/pricing/price-purchase.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
-import { lockBooks, returnStock, takeCounted, type Unit } from '#server/catalogue/books/books.sql.ts'
-import { couponToRedeem, lockCoupons, redeem, returnUse } from '../coupons/coupons.sql.ts'
+import { lockBooks, returnStock, takeCounted, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
+import { couponToRedeem, lockCoupons, redeem, returnUse, takeUseAgain } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { buyerActor, recordCancellation } from './move-order.ts'
 import { acceptedTerms, changeOrderStatus, insertOrder, type OrderRow, type OrderValues } from './orders.sql.ts'
-import { giveUpTaken, insertItems, type OrderItemRow, storeTaken } from './order-items.sql.ts'
+import { bookUnits, giveUpTaken, insertItems, type OrderItemRow, storeTaken } from './order-items.sql.ts'
 import { itemColumnsOf } from '#server/catalogue/products/product-rows.sql.ts'
 
 export interface NewOrder {
@@ -97,6 +98,22 @@ async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCent
 
 /** Anybody can type an address and a CPF: that they have used the coupon looks like a coupon without uses. */
 const reasonTold = (why: CouponRefusal | 'unknown') => (why === 'used-by-buyer' ? 'used-up' : why)
+
+/**
+ * Takes the stock and the coupon's use of an expired order again, or throws COUPON_INVALID, OUT_OF_STOCK, or PRICE_CHANGED if its coupon or
+ * the discount for PIX gives less by now. The order must be locked. The coupon's row is locked before those of the books, as in `placeOrder`.
+ */
+export async function reopenOrder(tx: Tx, order: OrderRow) {
+  const use = await takeUseAgain(tx, order)
+  if (use.kind === 'refused') throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
+  const { items_cents: items, pix_discount_cents: pixBefore } = order
+  const off = use.coupon ? discountCents(use.coupon, items) : 0
+  const rate = pixBefore > 0 ? (await readSettingsRow(tx)).pix_discount : 0
+  const today = off + pixDiscountCents(rate, { items, coupon: off })
+  if (today < order.discount_cents) throw priceChanged(items + order.shipping_cents - today)
+  await storeTaken(tx, order.id, await takeStock(tx, await bookUnits(tx, order.id)))
+  await changeOrderStatus(tx, order, 'PENDING')
+}
 
 /** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
 async function cancelReplaced(tx: Tx, replaced: OrderRow, { couponId }: NewOrder) {
