@@ -50,24 +50,6 @@ test('a declined card: the same order is paid by PIX in one click', { tag: '@lon
   })
 })
 
-test.describe('a card in analysis', () => {
-  test.use({ ignoredErrors: /409/ })
-
-  test('no second payment is offered until the first one is approved', { tag: '@long' }, async ({ page, sandbox, store }) => {
-    const buyer = new Buyer(page, 'cartao.em.analise@correio.com.br')
-    await buyer.reachCardPage(plainCourse.id)
-    await page.getByRole('button', { name: 'Ficar em análise' }).click()
-    await page.getByRole('button', { name: offer }).click()
-    await expect(page.getByText('O pagamento do pedido está em análise no PagBank.')).toBeFocused()
-    await expect(page.getByRole('button', { name: offer })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Voltar à página do PagBank' })).toHaveCount(0)
-    await expectAccessible(page)
-
-    const [order] = await ordersOf(store, buyer)
-    await payByApp(page, store, sandbox, order!.id)
-  })
-})
-
 test(
   'the hold of a card order has ended: the click for PIX shows a code that is valid, before the status is read again',
   { tag: '@long' },

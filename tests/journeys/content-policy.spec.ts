@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { awake, expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -50,17 +47,5 @@ test.describe('injected content', () => {
       false,
     ])
     expect(requested).toEqual([])
-  })
-
-  test('on another site cannot show the store in a frame', async ({ page, store }) => {
-    const otherSite = createServer((_, response) =>
-      response.setHeader('content-type', 'text/html').end(`<iframe src="${store.url}/checkout" title="a trap"></iframe>`),
-    ).listen(0, 'localhost')
-    await once(otherSite, 'listening')
-    await page.goto(`http://localhost:${(otherSite.address() as AddressInfo).port}/`, { waitUntil: 'load' })
-    expect(page.frames()).toHaveLength(2)
-    // The browser shows its own error page instead.
-    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
-    otherSite.close()
   })
 })

@@ -100,16 +100,6 @@ test('two copies that are chosen and bought before the scripts have loaded are t
   await expect(page.getByRole('group', { name: /^Quantidade/ }).getByRole('status')).toHaveText('2')
 })
 
-test('a click and a search before the scripts have loaded are not lost', async ({ page }) => {
-  const release = await holdEntry(page)
-  await page.goto('/courses')
-  await pressBuy(page)
-  await page.getByRole('searchbox').pressSequentially('sono')
-  release()
-  await expect(page).toHaveURL(/busca=sono$/)
-  await expect(page.getByRole('link', { name: 'Carrinho, 1 item' })).toBeVisible()
-})
-
 test('text appears without waiting for fonts, fonts cause no layout shift, and the next page has them from the start', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {

@@ -1,8 +1,7 @@
 import { courseId } from '#database/seed/fixtures.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { typedMoment } from '#domain/platform/values/clock-time.ts'
-import { awake, expect, expectAccessible, test } from './journey.ts'
-import type { Email } from '../harness/sandbox-console.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
 // An empty address is refused.
@@ -53,58 +52,6 @@ test(
       await page.goto(`/courses/${id}`)
       await expect(article.getByText(/^As vendas abrem em /)).toBeVisible()
       await expect(article.getByRole('button', { name: 'Em breve' }).filter({ visible: true })).toBeDisabled()
-    })
-  },
-)
-
-test(
-  'a visitor asks to be told of a sale, confirms by a press, and gets one e-mail when it opens',
-  { tag: '@long' },
-  async ({ page, store, sandbox }) => {
-    const course = courseId(7)
-    const email = 'quer.saber@correio.com.br'
-    const emailOf = async (subject: RegExp) => {
-      let sent: Email | undefined
-      await expect
-        .poll(async () => (sent = (await sandbox.emails(email)).find((each) => subject.test(each.subject)))?.subject, { timeout: 60_000 })
-        .toBeDefined()
-      return sent!
-    }
-    await store.rows(`update courses set on_sale_from = now() + interval '1 hour' where id = $1 returning id`, [course])
-
-    await test.step('the page asks for one field', async () => {
-      await page.goto(`/courses/${course}`)
-      await awake(page)
-      await page.getByRole('button', { name: 'Avise-me' }).click()
-      await expect(page.getByLabel('Seu e-mail')).toHaveAttribute('aria-invalid', 'true')
-      await page.getByLabel('Seu e-mail').fill(email)
-      await page.getByRole('button', { name: 'Avise-me' }).click()
-      await expect(page.getByText('Falta confirmar')).toBeVisible()
-    })
-
-    await test.step('the e-mail leads to a button', async () => {
-      await page.goto(/http\S+\/api\/waiting-list\/[\da-f-]{36}(?=\s)/.exec((await emailOf(/^Confirme/)).text)![0])
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Quero o aviso' }).click()
-      await expect(page.getByRole('heading', { name: 'Combinado' })).toBeVisible()
-    })
-
-    await test.step('staff see how many wait', async () => {
-      await new Staff(page).signIn(renata, addressOf.entry('courses', course))
-      await expect(page.getByText('Lista de espera: 1, avisados: 0')).toBeVisible()
-    })
-
-    await test.step('the sale opens', async () => {
-      await store.rows(`update courses set on_sale_from = now() where id = $1 returning id`, [course])
-      await store.rows(`select graphile_worker.add_job('tell_waiting')`)
-      await page.goto(/http\S+\/courses\/\S+/.exec((await emailOf(/^Abriu/)).text)![0])
-      await expect(
-        page
-          .getByRole('button', { name: /^Comprar/ })
-          .filter({ visible: true })
-          .first(),
-      ).toBeEnabled()
-      await expect(page.getByRole('button', { name: 'Avise-me' })).toHaveCount(0)
     })
   },
 )

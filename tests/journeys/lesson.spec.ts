@@ -94,8 +94,14 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await other.getByRole('button', { name: 'Abrir agora' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'A primeira prática' })).toBeVisible()
   await second.close()
+})
 
-  await test.step('completing a lesson that is paused keeps the position; a jump while it is paused is stored', async () => {
+test(
+  'completing a lesson that is paused keeps the position; a jump while it is paused is stored',
+  { tag: '@long' },
+  async ({ page, store }) => {
+    await signReaderIn(store, page.context(), { email })
+    const position = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
     const here = () =>
       store.rows<{ position_seconds: number }>(
         "select position_seconds from lesson_progress where email = $1 and lesson_id = 'dois' and position_seconds >= 10",
@@ -117,34 +123,12 @@ test('a lesson plays, and goes on in another browser where it was left', async (
     await expect.poll(async () => Number(await page.getByLabel('Posição').inputValue())).toBeLessThan(10)
     await page.goto(course)
     await expect.poll(async () => (await here()).length).toBe(0)
-  })
-})
+  },
+)
 
 test.describe(() => {
   // The locked lesson is answered by 403, which the browser logs.
   test.use({ ignoredErrors: /403|401/ })
-
-  test(
-    'a lesson that is not open says when, and a browser without a session is led to the sign-in',
-    { tag: '@long' },
-    async ({ page, store }) => {
-      await page.goto(`${course}/um`)
-      await expect(page).toHaveURL(/\/entrar\?para=/)
-      // Until then another address would meet the way to this one, and be given up.
-      await expect(page.getByLabel('E-mail')).toBeVisible()
-      await signReaderIn(store, page.context(), { email })
-      await page.goto(course)
-      await expect(page.getByText(/^Abre em \d/)).toBeVisible()
-      await expect(page.getByRole('link', { name: /O que costuma atrapalhar/ })).toHaveCount(0)
-      await page.goto(`${course}/tres`)
-      await expect(page.getByText(/^Esta aula abre em/)).toBeVisible()
-      await store.rows(`update access_reasons set expires_at = '2036-03-15T02:59:59Z' where email = $1 returning id`, [email])
-      for (const path of [course, '/minha-estante']) {
-        await page.goto(path)
-        await expect(page.getByText(/^Acesso até 14\/03\/2036\.?$/), path).toBeVisible()
-      }
-    },
-  )
 })
 
 test.describe('a file that is no video', { tag: '@long' }, () => {
@@ -161,63 +145,4 @@ test.describe('a file that is no video', { tag: '@long' }, () => {
     await failure.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(failure).toContainText('O vídeo não carregou')
   })
-})
-
-test('the last lesson that is completed ends the course, with its certificate at once', { tag: '@long' }, async ({ page, store }) => {
-  const reader = 'formada.da.jornada@correio.com.br'
-  await store.rows(
-    "insert into access_reasons (kind, email, course_id, granted_by, granted_at) values ('STAFF', $1, $2, 'jornada', now() - interval '9 days')",
-    [reader, id],
-  )
-  await store.rows(
-    `insert into lesson_progress (email, course_id, lesson_id, completed_at)
-     select $1, $2, unnest(array['um', 'dois', 'quebrada']), now() - interval '1 day'`,
-    [reader, id],
-  )
-  await signReaderIn(store, page.context(), { email: reader })
-  await page.goto(`${course}/tres`)
-  const end = page.getByRole('region', { name: 'Você chegou ao fim' })
-  await expect(page.getByText('3 de 4 aulas concluídas')).toBeVisible()
-  await expect(end).toBeHidden()
-  await page.getByRole('button', { name: 'Concluir aula' }).click()
-  await expect(end).toContainText('As 4 aulas de')
-  await expectAccessible(page)
-  await page.goto('/minha-estante/certificados')
-  await expect(page.getByRole('heading', { name: 'A caminho' })).toHaveCount(0)
-  const ready = page.getByRole('region', { name: 'Prontos para emitir' })
-  await expect(ready).toContainText('Curso concluído')
-  await ready.getByRole('link', { name: /^Emitir o certificado de/ }).click()
-  await expect(end).toBeVisible()
-  await page.goto('/minha-estante')
-  await page.getByRole('link', { name: /^Emitir o certificado de/ }).click()
-  await end.getByLabel('Nome completo').fill('Joana Ribeiro Farias')
-  await end.getByRole('button', { name: 'Emitir o certificado' }).click()
-  await expect(end.getByRole('link', { name: 'Abrir o PDF' })).toBeVisible()
-  await page.goto('/minha-estante')
-  await expect(page.getByRole('link', { name: /^Ver o certificado de/ })).toHaveAttribute(
-    'href',
-    /^\/api\/library\/courses\/.+\/certificate$/,
-  )
-  await expect(page.getByText(`Você entrou com ${reader}`)).toBeVisible()
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('link', { name: 'Código de Defesa do Consumidor' })).toBeVisible()
-  await expect(footer.getByRole('link', { name: 'Notícias' })).toBeHidden()
-  await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/entrar$/)
-  expect(await (await page.request.get('/api/session')).json()).toEqual({ signedIn: false, email: null })
-})
-
-test('everybody may watch a preview, and no public page shows what is sold', async ({ page, request }) => {
-  await page.goto(`/courses/${id}`)
-  await awake(page)
-  await expect(page.getByText('Acesso por 12 meses.')).toBeVisible()
-  await expect(page.getByText('Certificado de conclusão de 12 horas.')).toBeVisible()
-  await page.locator('summary').filter({ hasText: 'A primeira prática' }).click()
-  const video = page.locator('video')
-  await video.evaluate((element: HTMLVideoElement) => element.play())
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2)
-  for (const path of [`/courses/${id}`, `/courses/${id}.data`, '/courses', '/sitemap.xml', `${course}/um`]) {
-    const text = await (await request.get(path)).text()
-    expect([text.includes('/files/'), text.includes('Leia com calma')], path).toEqual([false, false])
-  }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { Buyer } from './buyer.ts'
-import { awake, expect, expectAccessible, jump, test } from './journey.ts'
+import { awake, expect, expectAccessible, test } from './journey.ts'
 
 // The browser logs the requests that fail without a network.
 test.use({ ignoredErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load|kind: |ConnectionError|code|lost/ })
@@ -24,7 +24,6 @@ async function failAgain(page: Page, message: string, wanted: RegExp) {
   await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveAttribute('aria-busy', 'false')
   await expectFailure(page, message)
 }
-const nowhere = '00000000-0000-4000-8000-000000000000'
 const quoteUrl = '**/api/create-checkout-token'
 const checkout = `/checkout?type=course&id=${plainCourse.id}`
 const alerts = (page: Page) => page.getByRole('alert')
@@ -62,20 +61,6 @@ test(
     })
   },
 )
-
-test('a product that could not be read is not called missing', { tag: '@long' }, async ({ page, request }) => {
-  await page.goto('/books')
-  await awake(page)
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway</html>' }))
-  await jump(page, `/books/${ebook.id}`)
-  await expect(page.getByRole('alert')).toHaveText('Network response was not ok')
-  await expect(page).toHaveTitle('Network response was not ok')
-  await page.unroute('**/graphql')
-  await jump(page, `/books/${nowhere}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Book not found' })).toBeVisible()
-  await expect(page).toHaveTitle('Book not found')
-  expect(await (await request.get(`/books/${nowhere}`)).text()).toContain('<title>Book not found</title>')
-})
 
 test(
   'typing while offline shows no error but a hint, and the total is confirmed when the network is back',
@@ -154,17 +139,4 @@ test('the pay button requests the total again, and pays if it is the one on the 
   await expect(page).toHaveURL(/\/checkout/)
   broken = false
   await buyer.finish()
-})
-
-test('an error that the buyer can solve is shown', { tag: '@long' }, async ({ page }) => {
-  await page.route(quoteUrl, (route) =>
-    route.fulfill({
-      status: 422,
-      json: { error: { code: 'ORDER_BUMP_INVALID', message: 'Este complemento não faz mais parte da oferta.' } },
-    }),
-  )
-  await page.goto(checkout)
-  await new Buyer(page, '').choosePix()
-  await expect(alerts(page)).toHaveText('Este complemento não faz mais parte da oferta.')
-  await expect(page.getByText('Sem o total, não dá para pagar. Confira o aviso acima.')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { courseId, plainCourse } from '#database/seed/fixtures.ts'
+import { plainCourse } from '#database/seed/fixtures.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { Buyer } from './buyer.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -38,18 +38,4 @@ test('nobody else is told: the owner of the address is not asked, whoever types 
   await buyer.finish()
   await expect(page.getByText(already)).toHaveCount(0)
   expect(await store.rows(ordersOf[0], [buyer.email])).toEqual([{ status: 'PENDING' }])
-})
-
-test('an access that ends, and another course, are bought without a question', { tag: '@long' }, async ({ page, store }) => {
-  const buyer = new Buyer(page, 'acesso.que.termina@correio.com.br')
-  await store.rows(
-    "insert into access_reasons (kind, email, course_id, granted_by, expires_at) values ('STAFF', $1, $2, 'jornada', now() + interval '30 days'), ('STAFF', $1, $3, 'jornada', null)",
-    [buyer.email, plainCourse.id, courseId(6)],
-  )
-  await signReaderIn(store, page.context(), { email: buyer.email })
-  const library = page.waitForResponse(/\/api\/library$/)
-  await open(buyer)
-  await library
-  await buyer.finish()
-  await expect(page.getByText(already)).toHaveCount(0)
 })

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { renata, Staff } from './staff.ts'
 
@@ -45,26 +44,6 @@ test('a list keeps its page while an entry is edited', { tag: '@long' }, async (
   await expect(page).toHaveURL(/\/admin\/posts\?pagina=2$/)
 })
 
-test('a slow response to an older search is ignored', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata, '/admin/courses')
-  await expect(page.getByText('Showing 10 courses')).toBeVisible()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('"search":"sono"')) await released
-    await route.continue().catch(() => undefined)
-  })
-  const older = page.waitForEvent('requestfinished', (request) => request.postData()?.includes('"search":"sono"') ?? false)
-  const canceled = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"search":"sono"') ?? false)
-  await page.getByRole('searchbox').fill('sono')
-  await expect(page).toHaveURL(/busca=sono/)
-  await page.getByRole('searchbox').fill('xilofone')
-  await expect(page.getByText('No courses found')).toBeVisible()
-  release()
-  // It is given up, or arrives.
-  await Promise.race([older, canceled])
-  await expect(page.getByText('No courses found')).toBeVisible()
-})
-
 test('words typed while a filter is still being opened are searched for in it', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signIn(renata, '/admin/media')
   await expect(page.getByRole('link', { name: 'E-books', exact: true })).toBeVisible()
@@ -109,33 +88,4 @@ test('the dashboard shows its samples, and the real figures on request', { tag: 
   await page.getByRole('link', { name: '7 dias' }).click()
   await expect(page).toHaveURL(/dias=7/)
   await expect(revenue).not.toHaveText(thirty ?? '')
-})
-
-test('each part of the real figures loads and fails by itself', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata)
-  const held: Route[] = []
-  const slow = 'O banco de dados não respondeu a tempo'
-  let broken = true
-  await page.route('**/graphql', async (route) => {
-    const document = route.request().postData() ?? ''
-    if (document.includes('"PRODUCT"')) held.push(route)
-    else if (document.includes('"SOURCE"') && broken)
-      await route.fulfill({ json: { errors: [{ message: slow, extensions: { code: 'TIMEOUT' } }] } })
-    else await route.continue()
-  })
-  await page.goto('/admin?ver=ao-vivo')
-  const [sellers, sources] = [
-    page.locator('section', { hasText: 'Mais vendidos' }),
-    page.locator('section', { hasText: 'Pedidos por origem' }),
-  ]
-  await expect(page.locator('dd').first()).toContainText('R$')
-  await expect(page.locator('section', { hasText: 'Receita líquida por dia' }).getByText('Ver como tabela')).toBeVisible()
-  await expect(sources.getByRole('alert')).toContainText(slow)
-  await expect(sellers).toHaveAttribute('aria-busy', 'true')
-  broken = false
-  await sources.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(sources.getByRole('link', { name: 'Ver no funil' })).toBeVisible()
-  for (const route of held) await route.continue()
-  await expect(sellers.getByRole('row')).not.toHaveCount(1)
-  await expect(sellers).toHaveAttribute('aria-busy', 'false')
 })

@@ -90,45 +90,6 @@ test(
   },
 )
 
-test('the file of a lesson that is moved and closed during its upload arrives in that lesson', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata, '/admin/courses/new')
-  const row = (name: string) => page.locator('button[aria-expanded]').filter({ hasText: name })
-  for (const name of ['Aula A', 'Aula B', 'Aula C']) {
-    await page.getByRole('button', { name: 'Add lesson' }).click()
-    await page.getByLabel('Lesson title').fill(name)
-    if (name !== 'Aula C') await row(name).click()
-  }
-  let send = () => {}
-  await page.route('**/api/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => (send = resolve))
-    await route.fallback()
-  })
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await page.getByRole('list', { name: 'Lessons' }).locator('input[type=file]').setInputFiles(`${demo}/dormir-1.webm`)
-  await sent
-  await page.getByRole('button', { name: 'Create course' }).click()
-  await expect(page.getByText('first finish or cancel what is still open (upload of dormir-1.webm)')).toBeVisible()
-
-  const handle = page.getByRole('button', { name: 'Reorder Aula C' })
-  await handle.press('ArrowUp')
-  await handle.press('ArrowUp')
-  await expect(page.getByText('Aula C: position 1 of 3')).toBeAttached()
-  await row('Aula C').click()
-  await expect(page.getByLabel('Video URL')).toBeHidden()
-  const stored = page.waitForResponse(/\/api\/uploads\/[^/]+\/file$/)
-  send()
-  await stored
-  await row('Aula C').click()
-  await expect(page.getByLabel('Video URL')).toHaveValue(/dormir-1\.webm$/)
-  await row('Aula C').click()
-  for (const name of ['Aula A', 'Aula B']) {
-    await row(name).click()
-    await expect(page.getByLabel('Video URL').filter({ visible: true })).toHaveValue('')
-    await row(name).click()
-  }
-  page.once('dialog', (dialog) => void dialog.accept())
-})
-
 test.describe('a refused upload', { tag: '@long' }, () => {
   test.use({ ignoredErrors: /status of 422/ })
 
@@ -142,22 +103,6 @@ test.describe('a refused upload', { tag: '@long' }, () => {
     await expect(page.getByText('O arquivo está incompleto')).toBeHidden()
     page.once('dialog', (dialog) => void dialog.accept())
   })
-})
-
-test('the pages of an uploaded PDF are filled in, but not over what somebody has written', { tag: '@long' }, async ({ page }) => {
-  await new Staff(page).signIn(renata, '/admin/books/new')
-  const upload = (file: string) => page.locator('form input[type=file]').nth(1).setInputFiles(`${demo}/${file}`)
-  const pages = page.getByLabel('Pages')
-  const stamped = page.getByText('Each copy is stamped with its buyer’s name.')
-  await upload('terca-sem-pressa.pdf')
-  await expect(pages).toHaveValue('14', { timeout: 30_000 })
-  await upload('terca-sem-pressa-amostra.pdf')
-  await expect(pages).toHaveValue('4', { timeout: 30_000 })
-  await pages.fill('96')
-  await upload('terca-sem-pressa.pdf')
-  await expect(page.locator('[name=fileRef]')).toHaveValue(/terca-sem-pressa\.pdf/)
-  await expect(stamped).toBeVisible({ timeout: 30_000 })
-  await expect(pages).toHaveValue('96')
 })
 
 test.describe('a picture of another host', () => {

@@ -13,7 +13,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   const staff = new Staff(page)
   await staff.signIn(renata, '/admin/orders')
 
-  await test.step('the order is found by filters and by id', async () => {
+  await test.step('the order is found by filters and by its address', async () => {
     const filter = (name: string, choice: string) => page.getByRole('group', { name }).getByRole('link', { name: choice }).click()
     await filter('Pago', 'Sim')
     await filter('Enviado', 'Não')
@@ -21,15 +21,9 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await expect(page).toHaveURL(/pago=sim&enviado=nao&fisico=sim/)
     await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
     await expect(page.getByText('Concluído')).toHaveCount(0)
-    await filter('Pago', 'Não')
-    await expect(staff.row('Pendente').first()).toBeVisible()
-    await filter('Enviado', 'Sim')
-    await expect(page.getByText('Nenhum pedido encontrado')).toBeVisible()
     await page.goto('/admin/orders')
-    await staff.search(short)
-    await expect(page.getByText('Mostrando 1 pedido', { exact: true })).toBeVisible()
-    await expect(page.getByText('Página 1 de 1')).toBeVisible()
     await staff.search('PARA.ENVIAR')
+    await expect(page.getByText('Mostrando 1 pedido', { exact: true })).toBeVisible()
     await expect(staff.row(short)).toContainText(email)
   })
 
@@ -49,7 +43,7 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   })
 
   const main = page.getByRole('main')
-  await test.step('the order is marked as sent, not sent, and sent', async () => {
+  await test.step('the order is marked as sent, and as not sent', async () => {
     await onNextMutation(page, (route) => route.abort())
     await main.getByRole('button', { name: 'Marcar como Enviado' }).click()
     await staff.expectToast('Failed to update order')
@@ -67,8 +61,6 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
     await staff.row(short).getByRole('button', { name: 'Marcar como Não Enviado' }).click()
     await staff.expectToast('marcado como não enviado')
     await expect(staff.row(short)).toContainText('Pago - Aguardando Envio')
-    await staff.row(short).getByRole('button', { name: 'Marcar como Enviado' }).click()
-    await expect(staff.row(short).getByText('Enviado', { exact: true })).toBeVisible()
   })
 })
 

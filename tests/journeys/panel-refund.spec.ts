@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { courseWithModules, ebook, plentifulBook } from '#database/seed/fixtures.ts'
 import { sellOrder } from '../screens/place-order.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { marcos, renata, Staff } from './staff.ts'
+import { renata, Staff } from './staff.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 
@@ -75,96 +75,3 @@ test('one of three is refunded with four presses, and then only the rest, to the
     expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
   })
 })
-
-test(
-  'a withdrawal that was declared by telephone keeps the line that was chosen, and has its own rules',
-  { tag: '@long' },
-  async ({ page, store, sandbox }) => {
-    const id = await sell(store, sandbox)
-    const { main, dialog } = parts(page)
-    await new Staff(page).signIn(renata, `/admin/orders/${id}`)
-    await main.getByRole('button', { name: `Devolver dinheiro de ${ebook.title}` }).click()
-    await dialog.getByRole('radio', { name: 'Desistência' }).check()
-    await dialog.getByLabel('Como avisou').selectOption('Por telefone')
-    await dialog.getByRole('button', { name: /^Devolver R\$\s30,60 por / }).click()
-    await expect(main.getByRole('region', { name: 'Desistência' }).getByRole('listitem')).toContainText(ebook.title)
-    expect(await store.rows('select declared_through as through from withdrawals')).toContainEqual({ through: 'PHONE' })
-  },
-)
-
-test(
-  'money that has returned already is recorded: in the portal for a line, the rest outside PagBank',
-  { tag: '@long' },
-  async ({ page, store, sandbox }) => {
-    const id = await sell(store, sandbox)
-    const charge = await store.providerOrder(id)
-    await sandbox.call(`/console/orders/${charge}/refund`, { value: 3_060 })
-    await expect.poll(() => store.rows('select scope from refunds where order_id = $1', [id])).toEqual([{ scope: 'PROVIDER' }])
-    await new Staff(page).signIn(renata, `/admin/orders/${id}`)
-    const { main, dialog, refunds } = parts(page)
-    const way = dialog.getByRole('group', { name: 'Por onde o dinheiro volta' })
-    const why = () => dialog.getByRole('radio', { name: 'Cortesia da loja' }).check()
-
-    await test.step('the same amount as a line is taken for its refund', async () => {
-      await main.getByRole('button', { name: `Devolver dinheiro de ${ebook.title}` }).click()
-      await why()
-      await expect(way.getByRole('radio', { name: /portal do PagBank: R\$\s30,60/ })).toBeChecked()
-      await expect(dialog).toContainText('Nenhum dinheiro sai agora')
-      await dialog.getByRole('button', { name: /^Registrar R\$\s30,60 por/ }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(refunds.getByRole('listitem').filter({ hasText: 'feito no PagBank' })).toContainText(ebook.title)
-    })
-
-    await test.step('the rest went by bank transfer', async () => {
-      await refunds.getByRole('button', { name: 'Devolver dinheiro' }).click()
-      await why()
-      await way.getByRole('radio', { name: 'Já voltou por fora do PagBank' }).check()
-      await dialog.getByLabel('Como voltou').selectOption('Por transferência')
-      const record = dialog.getByRole('button', { name: /^Registrar R\$\s243,90/ })
-      await record.click()
-      await expect(dialog.getByLabel('Motivo')).toHaveAccessibleDescription(/^Escreva o motivo, com 10 caracteres/)
-      await expect(dialog.getByLabel('Motivo')).toBeFocused()
-      await dialog.getByLabel('Motivo').fill('O prazo do PagBank acabou; comprovante no Drive.')
-      await record.click()
-      await expect(refunds.getByRole('listitem').filter({ hasText: 'por fora do PagBank, por transferência' })).toContainText('comprovante')
-      expect(await store.rows('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }])
-    })
-  },
-)
-
-test(
-  'a refund above the sum of the settings waits in the list of the day for somebody else',
-  { tag: '@long' },
-  async ({ page, browser, store, sandbox }) => {
-    const id = await sell(store, sandbox)
-    const { main, dialog, refunds } = parts(page)
-    await store.rows('update store_settings set confirm_refunds_above_cents = 10000')
-    await new Staff(page).signIn(renata, `/admin/orders/${id}`)
-
-    await test.step('whoever asks is told so, and cannot confirm it', async () => {
-      await main.getByRole('button', { name: `Devolver dinheiro de ${courseWithModules.title}` }).click()
-      await dialog.getByRole('radio', { name: 'Cortesia da loja' }).click()
-      await dialog.getByRole('button', { name: /^Devolver R/ }).click()
-      await expect(dialog.getByText(/precisa de outra pessoa/)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(refunds).toContainText('Espera outra pessoa')
-      await expect(refunds.getByRole('button', { name: /^Confirmar/ })).toHaveAccessibleDescription(/^Você pediu este reembolso/)
-      await expectAccessible(page)
-    })
-
-    const theirs = await browser.newPage({ baseURL: store.url })
-    await test.step('somebody else confirms it in the list of the day', async () => {
-      await new Staff(theirs).signInAnew(marcos, '/admin/today')
-      await theirs.setViewportSize({ width: 360, height: 740 })
-      await expect(theirs.getByRole('button', { name: /^Confirmar/ })).toBeVisible()
-      await expectAccessible(theirs)
-      await theirs.getByRole('button', { name: /^Confirmar R\$\s170,10$/ }).click()
-      await theirs.getByRole('button', { name: /^Reembolsar R\$\s170,10$/ }).click()
-      await expect(theirs.getByText(/170,10 reembolsados/)).toBeVisible()
-      await theirs.close()
-    })
-    await page.reload()
-    await expect(refunds).toContainText(`confirmado por ${marcos}`)
-    await store.rows('update store_settings set confirm_refunds_above_cents = null')
-  },
-)

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test'
 import { bookId, courseWithModules, scarceBook } from '#database/seed/fixtures.ts'
-import { expect, expectAccessible, isUncovered, test } from './journey.ts'
+import { expect, isUncovered, test } from './journey.ts'
 
 const pdf = `/books/${bookId(28)}`
 const course = `/courses/${courseWithModules.id}`
-
-test('a course says who teaches it, how long it takes, its guarantee, and answers questions', { tag: '@long' }, async ({ page }) => {
-  await page.goto(course)
-  const article = page.getByRole('article')
-  await expect(article.getByText('Com Marina Tavares')).toBeVisible()
-  const portrait = article.locator('img[src*="/a-marina-tavares"]')
-  await expect.poll(() => portrait.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
-  await expect(article.getByText('3 h 18 min de aulas, ao todo.')).toBeVisible()
-  await expect(article.getByText('Garantia de 7 dias: se desistir, você recebe tudo de volta.')).toBeVisible()
-
-  const answer = article.getByText('Uma hora basta')
-  await expect(answer).toBeHidden()
-  await article.locator('summary').filter({ hasText: 'Quanto tempo por semana?' }).press('Enter')
-  await expect(answer).toBeVisible()
-  await expectAccessible(page)
-  await article.getByRole('link', { name: 'Como desistir' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Desistir de uma compra' })).toBeVisible()
-})
 
 const unfoldAll = (page: Page) =>
   page.getByRole('article').evaluate((article) => article.querySelectorAll('details').forEach((each) => (each.open = true)))

@@ -12,6 +12,7 @@ import {
   soldOutBook,
 } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
+import { eventually } from '../harness/eventually.ts'
 import { pageIn, reminderOf } from '../harness/reminders.ts'
 import { Buyer, pressBuy } from '../journeys/buyer.ts'
 import { awake } from '../journeys/journey.ts'
@@ -169,6 +170,20 @@ export const storeScreens: Screen[] = [
       })(set)
     },
     'Falta confirmar',
+  ),
+  visitor(
+    'waiting-list-confirm',
+    async ({ page, store, sandbox }) => {
+      const email = `espera.${++buyers}@correio.com.br`
+      await store.rows(`update courses set on_sale_from = now() + interval '9 days' where id = $1`, [directCourse.id])
+      await page.request.post('/api/waiting-list', { data: { productId: directCourse.id, email }, headers: { origin: store.url } })
+      const linkSent = async () =>
+        /http\S+\/api\/waiting-list\/[\da-f-]{36}(?=\s)/.exec((await sandbox.emails(email))[0]?.text ?? '')?.[0] ?? ''
+      await page.goto(String(await eventually(linkSent, 60, 200)))
+      await page.getByRole('button', { name: 'Quero o aviso' }).waitFor()
+      await store.rows('update courses set on_sale_from = null where id = $1', [directCourse.id])
+    },
+    'Quero o aviso',
   ),
   visitor('course-over', launched(courseWithModules.id, `on_sale_until = now()`), 'As vendas terminaram.', 'Indisponível'),
   visitor('course-missing', at(`/courses/${nowhere}`), 'Course not found', 'Back to courses'),
@@ -378,6 +393,8 @@ export const storeScreens: Screen[] = [
   visitor('postcheckout-returned', async (set) => {
     await returned(set)
     await set.page.getByText('Olhe também o seu e-mail').waitFor()
+    // Once PagBank says that nobody has paid.
+    await set.page.getByRole('heading', { level: 1, name: 'Falta só o pagamento' }).waitFor({ timeout: 60_000 })
   }),
   visitor('postcheckout-returned-paid', async (set) => {
     await returned(set)
@@ -408,6 +425,7 @@ export const storeScreens: Screen[] = [
       localStorage.setItem('sabia.order', JSON.stringify({ ...order, expiration: new Date(0).toISOString() }))
     })
     await set.page.reload()
+    await set.page.getByRole('heading', { name: /O código PIX venceu/ }).waitFor()
     await set.page.getByRole('button', { name: 'Gerar novo código PIX' }).waitFor()
   }),
   visitor('recovery', async (set) => {
