@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { courseWithModules, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { awake, expect, test } from './journey.ts'
-import { claimInToken } from '../screens/long-content.ts'
+import { claimInToken } from '../screens/long-texts.ts'
 import { renata, Staff } from './staff.ts'
 
 // These journeys replace pictures by missing ones on purpose.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allScreens } from '../screens/all-screens.ts'
-import { claimInToken, longAddress, removeLongContent, seedLongContent } from '../screens/long-content.ts'
+import { claimInToken, lengthen, longAddress } from '../screens/long-texts.ts'
 import { expectReachable } from '../screens/reachable.ts'
 import { type Screen, type ScreenContext, show } from '../screens/screen.ts'
 import { expectAccessible, test } from './journey.ts'
@@ -10,8 +10,7 @@ import { renata, Staff } from './staff.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use({ ignoredErrors: /40[0-49]|422|50[23]|permissions/, contextOptions: { reducedMotion: 'reduce' } })
 
-const buyers = allScreens.filter(({ name, who, long }) => who === 'visitor' && !long && name !== 'sandbox-console')
-const longOfBuyers = allScreens.filter(({ who, long }) => who === 'visitor' && long)
+const buyers = allScreens.filter(({ name, who }) => who === 'visitor' && name !== 'sandbox-console')
 const panel = allScreens.filter(({ who }) => who === 'staff')
 
 /** Screens of the layouts that no other journey of the short run looks at, in the state that shows most of each. */
@@ -38,27 +37,32 @@ async function forget(page: Page) {
   await page.context().clearCookies()
 }
 
-type Look = (page: Page, screen: Screen) => Promise<unknown>
+type Look = (set: ScreenContext, screen: Screen) => Promise<unknown>
+
+/** What people have written is as long as it may be: nothing may overflow, and every control can be reached. */
+const expectRoom = ({ page, store }: ScreenContext, { name, reach }: Screen, sizes?: number[]) =>
+  expectReachable(page, `${name} with long texts`, { ...reach, ...(sizes && { sizes }), prepare: () => lengthen(page, store) })
 
 /** On a phone in the dark and on a desktop in the light: width and theme are independent. */
-async function lookEverywhere(page: Page, { name, reach, long }: Screen) {
-  await expectReachable(page, name, reach)
-  if (long) return
+async function lookEverywhere(set: ScreenContext, screen: Screen) {
+  await expectReachable(set.page, screen.name, screen.reach)
   for (const [width, colorScheme] of [
     [360, 'dark'],
     [1280, 'light'],
   ] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page)
+    await set.page.emulateMedia({ colorScheme })
+    await set.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(set.page)
   }
+  await expectRoom(set, screen)
 }
 
 /** Half of them in the dark. */
-async function lookOnPhone(page: Page, { name, reach, long }: Screen) {
-  await page.emulateMedia({ colorScheme: name.length % 2 === 0 ? 'light' : 'dark' })
-  await expectReachable(page, name, { ...reach, sizes: [360] })
-  if (!long) await expectAccessible(page)
+async function lookOnPhone(set: ScreenContext, screen: Screen) {
+  await set.page.emulateMedia({ colorScheme: screen.name.length % 2 === 0 ? 'light' : 'dark' })
+  await expectReachable(set.page, screen.name, { ...screen.reach, sizes: [360] })
+  await expectAccessible(set.page)
+  await expectRoom(set, screen, [360])
 }
 
 async function open(screen: Screen, set: ScreenContext) {
@@ -78,7 +82,7 @@ const walk = (look: Look, screens: Screen[], before: (set: ScreenContext) => Pro
       for (const screen of some)
         await test.step(screen.name, async () => {
           await open(screen, set)
-          await look(page, screen)
+          await look(set, screen)
           await screen.after?.(set)
         })
     })
@@ -86,15 +90,11 @@ const walk = (look: Look, screens: Screen[], before: (set: ScreenContext) => Pro
 
 const walkAll = (look: Look, isWanted: (screen: Screen) => boolean) => {
   test.describe('what buyers see', () => walk(look, buyers.filter(isWanted)))
-  test.describe('with rows of maximum length', () => {
-    test.beforeAll(({ store }) => seedLongContent(store))
-    test.afterAll(({ store }) => removeLongContent(store))
-    walk(look, longOfBuyers.filter(isWanted))
+  test.describe('what staff see', () =>
     walk(look, panel.filter(isWanted), async ({ page }) => {
       await claimInToken(page, { email: longAddress })
       await new Staff(page).signIn(renata)
-    })
-  })
+    }))
 }
 
 test.describe('one of each layout on a phone', () => walkAll(lookOnPhone, isRepresentative))

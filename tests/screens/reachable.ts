@@ -1,20 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { eventually } from '../harness/eventually.ts'
-import { widenPrices } from './long-content.ts'
+import { widenPrices } from './long-texts.ts'
 
 const widths = [360, 768, 1280]
 
-/** Every control of this page can be reached by mouse or touch on a phone, a tablet and a desktop. `within` limits it to an overlay. */
-export async function expectReachable(
-  page: Page,
-  screen: string,
-  { sizes = widths, within = '' }: { sizes?: readonly number[]; within?: string } = {},
-) {
+interface Reach {
+  sizes?: readonly number[]
+  within?: string
+  prepare?: () => Promise<unknown>
+}
+
+/**
+ * Every control of this page can be reached by mouse or touch on a phone, a tablet and a desktop. `within` limits it to an overlay; `prepare`
+ * changes the page before each look.
+ */
+export async function expectReachable(page: Page, screen: string, { sizes = widths, within = '', prepare = async () => {} }: Reach = {}) {
   const problems: string[] = []
   for (const width of sizes) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 800 })
     let faults: string[] = []
     const look = async () => {
+      await prepare()
       await widenPrices(page)
       faults = [...(await page.evaluate(findUnreachable, within)), ...(await page.evaluate(findOverflow))]
       return faults.length === 0

@@ -19,8 +19,6 @@ export interface Screen {
   after?: (set: ScreenContext) => Promise<unknown>
   /** Texts of the screen, literally as in docs/rules. */
   says?: (string | RegExp)[]
-  /** It shows rows of maximum length (long-content.ts). */
-  long?: true
   /** The widths at which it exists, and the part of it whose controls are looked at; by default all. */
   reach?: { sizes?: number[]; within?: string }
 }

@@ -8,16 +8,17 @@ import { Staff } from '../journeys/staff.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
 import { allScreens } from './all-screens.ts'
-import { seedLongContent } from './long-content.ts'
+import { lengthen } from './long-texts.ts'
 import { type Screen, show } from './screen.ts'
 
 /**
  * Takes a screenshot of every screen in every state, for people to look at: screens/<screen>-<width>-<theme>.png and screens/index.html.
- * `npm run screens -- checkout cart --width 360 --theme dark` takes only those whose names contain one of the words.
+ * `npm run screens -- checkout cart --width 360 --theme dark` takes only those whose names contain one of the words, `--long` with texts of
+ * maximum length.
  */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { width: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+  options: { width: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true }, long: { type: 'boolean' } },
 })
 const widths = (values.width ?? ['360', '768', '1280']).map(Number)
 const themes = (values.theme ?? ['light', 'dark']) as ('light' | 'dark')[]
@@ -35,11 +36,7 @@ const store = await StoreUnderTest.open()
 const browser = await chromium.launch({ executablePath: executable.path, args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const signedIn = screens.some(({ who }) => who === 'staff') ? await signIn(browser) : undefined
-  for (const screen of screens.filter(({ long }) => !long)) await take(screen, signedIn)
-  // Last, since rows of maximum length are the newest of every list.
-  const long = screens.filter((screen) => screen.long)
-  if (long.length > 0) await seedLongContent(store)
-  for (const screen of long) await take(screen, signedIn)
+  for (const screen of screens) await take(screen, signedIn)
 } finally {
   await browser.close()
   await store.close()
@@ -58,6 +55,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const set = { page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) }
   try {
     await show(screen, set)
+    if (values.long) await lengthen(page, store)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {

@@ -67,7 +67,7 @@ async function pix(set: ScreenContext) {
 }
 
 /** The page of a paid order, with this product as its offer. */
-export async function paidWithOffer(set: ScreenContext, productId: string, type: 'BUNDLE' | 'COURSE' = 'BUNDLE') {
+async function paidWithOffer(set: ScreenContext, productId: string, type: 'BUNDLE' | 'COURSE' = 'BUNDLE') {
   const offer = (upsell: object | null) =>
     set.store.rows('update courses set upsell = $2 where id = $1 returning id', [directCourse.id, upsell && JSON.stringify(upsell)])
   await offer({ type, productId, cents: 9_990 })
