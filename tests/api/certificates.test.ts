@@ -6,7 +6,7 @@ import { giveCourse } from '#tests/harness/accesses.ts'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { eventually } from '#tests/harness/shop.ts'
-import { type BuyerHeaders, paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { type BuyerHeaders, signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy as buyEbook, stored } from '#tests/harness/protected-files.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -117,19 +117,6 @@ describe('a certificate', () => {
     expect((await issuing!).status).toBe(404)
     expect(await shop.db.selectFrom('certificates').select('code').where('email', '=', email).execute()).toEqual([])
   })
-})
-
-test('a browser that paid learns nothing of the certificate and the name of an address that it has not verified', async () => {
-  const { email, headers } = await pupil()
-  const paying = await paidBrowser(shop, [(await buy(shop, [courseWithModules.id], { email })).id])
-  const certificatesOf = async (who: BuyerHeaders) => (await shop.call('GET', '/api/library', undefined, who)).body.certificates
-  expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
-  expect((await issue(paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-
-  expect((await issue(headers, 'Joana d’Ávila')).status).toBe(200)
-  expect(await standing(paying)).toEqual({ kind: 'UNVERIFIED' })
-  expect((await shop.call('GET', path, undefined, paying)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-  expect([await certificatesOf(paying), await certificatesOf(headers)]).toMatchObject([[], [{ slug: courseWithModules.slug }]])
 })
 
 describe('the verification', () => {

@@ -2,6 +2,7 @@ import { getNamedType, type GraphQLField, type GraphQLObjectType, type GraphQLOu
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { hasRight, type Role, roles } from '#domain/platform/roles/rights.ts'
+import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
 import { formatPhone } from '#domain/platform/values/masks.ts'
 import { formatTaxId } from '#domain/platform/values/tax-id.ts'
 import { accessOf } from '#programs/composition/operation-access.ts'
@@ -106,11 +107,13 @@ function documentsOf({ name, args, type }: Field): string[] {
 }
 
 /** The fields whose answers to this role have one of the texts, sorted. */
-async function fieldsWith(texts: readonly string[], role: Role): Promise<string[]> {
+const fieldsWith = (texts: readonly string[], role: Role) => answersWith(texts, team[role].session, allowedTo(role, schema.getQueryType()))
+
+async function answersWith(texts: readonly string[], secret: string, fields: readonly Field[]): Promise<string[]> {
   const seen = new Set<string>()
-  for (const field of allowedTo(role, schema.getQueryType()))
+  for (const field of fields)
     for (const document of documentsOf(field)) {
-      const { code, message, data } = await askAs(panel, team[role].session)(document)
+      const { code, message, data } = await askAs(panel, secret)(document)
       expect([document, code, message]).not.toEqual([document, 'BAD_USER_INPUT', expect.anything()])
       const answer = JSON.stringify([message, data])
       if (texts.some((text) => answer.includes(text))) seen.add(field.name)
@@ -136,6 +139,20 @@ test.each(others)('%s sees no surname, e-mail, telephone or street of a buyer, n
 test.each(readers)('%s sees a whole CPF if the table of rights says so', async (role) => {
   const fields = hasRight(role, 'people.cpf') ? ['getOrder', 'listOrders'] : []
   expect(await fieldsWith(taxIds, role)).toEqual(fields)
+})
+
+test('a token without the right to read people sees no whole CPF, and none the address or the secret of a webhook', async () => {
+  const fields = Object.values(schema.getQueryType()!.getFields()).filter(({ name }) => typeof accessOf(name) === 'object')
+  const tokenWith = async (scopes: readonly string[]) => {
+    const query = 'mutation ($scopes: [String!]!) { createApiToken(name: "n8n", scopes: $scopes, days: 30) { secret } }'
+    return (await askAs(panel, team.OWNER.session)(query, { scopes })).data.createApiToken.secret as string
+  }
+  const path = 'planted-path-of-a-webhook'
+  const webhook = `mutation { createWebhook(webhook: { name: "n8n", url: "https://hooks.example/${path}", kinds: ["order.paid"] }) { id } }`
+  expect((await askAs(panel, team.OWNER.session)(webhook)).code).toBe('ok')
+  const withoutPeople = await tokenWith(tokenScopes.filter((scope) => !scope.startsWith('people')))
+  expect(await answersWith([...taxIds, path, 'whsec_'], withoutPeople, fields)).toEqual([])
+  expect(await answersWith([path, 'whsec_'], await tokenWith(tokenScopes), fields)).toEqual([])
 })
 
 describe('without the right to read orders', () => {

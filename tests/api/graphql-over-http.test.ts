@@ -43,15 +43,7 @@ describe('a caller', () => {
       headers: { 'content-type': 'application/json', ...headers },
       ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
     })
-  const heavyList =
-    'publicListCourses(limit: 100) { data { id title description thumbnailUrl price currency singleSale createdAt updatedAt orderBump { type data } } }'
   const stock = { query: 'query ($id: ID!) { publicGetBook(id: $id) { stock } }', variables: { id: directBook.id } }
-
-  test('gets the result in the media type that it accepts, with variables', async () => {
-    const answer = await ask(stock, { accept: newer })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `${newer}; charset=utf-8`])
-    expect(await answer.json()).toEqual({ data: { publicGetBook: { stock: directBook.stock } } })
-  })
 
   test('gets a cached response only in its own media type', async () => {
     responseCache.drop()
@@ -76,14 +68,6 @@ describe('a caller', () => {
     },
   )
 
-  test.each([
-    ['a query', '{ publicListCourses { data { id } } }'],
-    ['a mutation', 'mutation { removeNews(id: "a") }'],
-  ])('is told to use POST for %s by GET', async (_, document) => {
-    const answer = await fetch(`${url}?query=${encodeURIComponent(document)}`)
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-  })
-
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])(
     'is refused with 415 for the content type %s, also when the response is cached',
     async (type) => {
@@ -94,35 +78,6 @@ describe('a caller', () => {
       expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] })
     },
   )
-
-  test.each([
-    ['a syntax error', { query: '{' }],
-    ['an unknown field', { query: '{ nothing }' }],
-    ['a variable of the wrong type', { ...stock, variables: { id: null } }],
-    ['an unknown operation name', { query: 'query A { __typename }', operationName: 'B' }],
-    ['brackets that are not closed', { query: `{ publicCourses(ids: ${'['.repeat(2_000)}` }],
-    ['lists above the cost limit', { query: `{ ${Array.from({ length: 10 }, (_, index) => `l${index}: ${heavyList}`).join(' ')} }` }],
-  ])('gets 400 for %s in the newer media type, and 200 with the same error in the older one', async (_, body) => {
-    const [own, json] = [await ask(body, { accept: newer }), await ask(body)]
-    expect([own.status, json.status]).toEqual([400, 200])
-    const [ownBody, jsonBody] = [await own.json(), await json.json()] as { errors: { message: string }[] }[]
-    expect(ownBody).toEqual(jsonBody)
-    expect(ownBody).not.toHaveProperty('data')
-    expect(ownBody?.errors[0]?.message).not.toBe('')
-  })
-
-  test('gets 200 for a query that was executed, also when its fields have errors', async () => {
-    const query = `{ publicGetBook(id: "b0000000-0000-4000-8000-999999999999") { id } }`
-    const answer = await ask({ query }, { accept: newer })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] }])
-  })
-
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'])('is refused with 405 for %s', async (method) => {
-    const address = `${url}?query=${encodeURIComponent('mutation { removeBook(id: "1") }')}`
-    const answer = await fetch(address, { method, headers: { accept: newer } })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
-    if (method !== 'HEAD') expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'METHOD_NOT_ALLOWED' } }] })
-  })
 })
 
 test('a body with a byte order mark is read, and each response is counted by its route, cached or not', async () => {

@@ -30,10 +30,6 @@ async function ask(query: string, variables: object = {}, options: { staff?: boo
 }
 
 const visitor = (query: string, variables: object = {}) => ask(query, variables, { staff: false })
-const titles = async (search: string) =>
-  (
-    await visitor('query ($search: String) { publicListCourses(search: $search) { data { title } } }', { search })
-  ).data.publicListCourses.data.map((course: { title: string }) => course.title)
 
 describe('the public catalogue', () => {
   test('is listed newest first, twelve per page, with the page info', async () => {
@@ -52,25 +48,6 @@ describe('the public catalogue', () => {
     ])
     expect([last.data.length, last.pageInfo]).toEqual([6, { hasNextPage: false, hasPreviousPage: true, currentPage: 3, totalPages: 3 }])
   })
-
-  test.each([
-    ['ansiedade', 'Ansiedade sem mistério'],
-    ['MISTERIO', 'Ansiedade sem mistério'],
-    ['fotogr', 'Fotografia com o celular'],
-    ['cerâmicas', 'Primeiros passos na cerâmica'],
-    ['anciedade', 'Ansiedade sem mistério'],
-  ])('a search for %s finds %s', async (search, title) => expect(await titles(search)).toContain(title))
-
-  test.each(["' or 1=1 --", '%', '\\', ':*', '!&|()', '\u0000', 'a'.repeat(200), '🦜'])(
-    'a search for %j returns 200 without an error',
-    async (search) => {
-      const { status, code } = await visitor(
-        'query ($search: String) { publicListCourses(search: $search) { pageInfo { totalPages } } publicListBooks(search: $search) { pageInfo { totalPages } } }',
-        { search },
-      )
-      expect([status, code]).toEqual([200, undefined])
-    },
-  )
 
   test('does not contain unpublished courses and removed books', async () => {
     await shop.db.updateTable('courses').set({ published: false }).where('id', '=', plainCourse.id).execute()
@@ -201,27 +178,10 @@ describe('invalid input is refused with a code and never with a 500', () => {
   const create = 'mutation ($data: CourseInput!) { createCourse(data: $data) { id } }'
   test.each<[string, string, object]>([
     ['no title', create, { data: { slug: 'x', price: 1 } }],
-    ['a negative price', create, { data: { title: 'x', slug: 'x', price: -1 } }],
-    ['a third decimal', create, { data: { title: 'x', slug: 'x', price: 1.999 } }],
-    ['a slug with spaces', create, { data: { title: 'x', slug: 'a b', price: 1 } }],
-    ['a javascript: URL', create, { data: { title: 'x', slug: 'x', price: 1, thumbnailUrl: 'javascript:alert(1)' } }],
-    [
-      'a book price with cents',
-      'mutation ($book: BookInput!) { createBook(book: $book) { id } }',
-      { book: { title: 'x', price: 1.5, pages: 1, code: 'x', fileRef: 'x', cover: 'https://x.example/c' } },
-    ],
     ['a wrong type', create, { data: { title: 5 } }],
     ['an unknown field', '{ publicListCourses { data { secret } } }', {}],
     ['broken syntax', '{ publicListCourses {', {}],
-    ['a negative offset', '{ publicListCourses(offset: -1) { data { id } } }', {}],
     ['a limit of a million', '{ publicListCourses(limit: 1000000) { data { id } } }', {}],
-    ['an offset above the range of Int', '{ publicListCourses(offset: 99999999999) { data { id } } }', {}],
-    [
-      'a thousand aliases',
-      `{ ${Array.from({ length: 1000 }, (_, index) => `a${index}: publicListCourses { data { id } }`).join(' ')} }`,
-      {},
-    ],
-    ['a fragment that contains itself', 'query { ...a } fragment a on Query { ...a }', {}],
   ])('%s', async (_, query, variables) => {
     const answer = await ask(query, variables)
     expect(['BAD_USER_INPUT', 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED']).toContain(answer.code)
@@ -232,16 +192,6 @@ describe('invalid input is refused with a code and never with a 500', () => {
   test.each([
     ['a NUL', create, { data: { title: 'a\u0000b', slug: 'x', price: 1 } }],
     ['a NUL in a literal', 'mutation { acceptTransferLine(id: "1", reason: "a\\u0000b") }', {}],
-    [
-      'a NUL in the reason of a correction',
-      'mutation ($orderId: ID!, $email: String!, $reason: String!) { correctOrderEmail(orderId: $orderId, email: $email, reason: $reason) { id } }',
-      { orderId: plainCourse.id, email: 'ana@correio.com.br', reason: 'a\u0000b' },
-    ],
-    [
-      'a NUL in an answer to a dispute',
-      'mutation ($id: ID!, $note: String!) { answerDispute(id: $id, note: $note) { id } }',
-      { id: plainCourse.id, note: 'a\u0000b' },
-    ],
     ['a NUL in an id', 'query ($id: ID!) { publicGetBook(id: $id) { id } }', { id: 'a\u0000b' }],
   ])('%s is never an error of the server', async (_, query, variables) => {
     const answer = await ask(query, variables)

@@ -114,12 +114,15 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** Values of every kind, in the place of a text: characters that no text has, other types, what somebody else would execute. */
+const nested = (wrap: (inner: unknown) => unknown) => Array.from({ length: 5_000 }).reduce<unknown>(wrap, 1)
+
+/** Values of every kind, in the place of a text: characters that no text has, other types, what somebody else would execute, deep ones. */
 const nonsense: unknown[][] = [
   ['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e\u200b', '\\', '_%_%_%', ':*&|!()<->', 'a@b', '1e309', '__proto__', 'constructor'],
   ["'; drop table orders; --", '%00%0a%s%n', '../../../../etc/passwd', '${7*7}{{7*7}}', '9'.repeat(400), 'A'.repeat(9_000)],
   ['2026-02-31T25:61:61Z', 'joana@correio.com.br\r\nBcc: todos@correio.com.br', 'C0000000-0000-4000-8000-000000000001 '],
   [0, -1, 0.1, 2 ** 53, 1e308, null, true, {}, { $gt: '' }, { toString: 1, length: -1 }, [[[]]]],
+  [nested((inner) => [inner]), nested((inner) => ({ a: inner }))],
 ]
 
 /** The fields that need longer than letters would, each with one of every `share` texts. */

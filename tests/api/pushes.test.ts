@@ -3,13 +3,12 @@ import { courseWithModules } from '#database/seed/fixtures.ts'
 import { mostPushes } from '#domain/delivery/lessons/pushes.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { createWebPush } from '#integrations/web-push/web-push.ts'
-import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { queueLessonPushes } from '#server/delivery/access/pushes/pushes.sql.ts'
 import { sendPushes } from '#server/delivery/access/pushes/send-pushes.ts'
 import { moveQuestions } from '#server/delivery/questions/write-questions.sql.ts'
 import { rotateSigningKeys } from '#server/platform/database/signing-keys.sql.ts'
 import { endAccesses, giveCourse } from '#tests/harness/accesses.ts'
-import { erase, newPerson } from '#tests/harness/erasure.ts'
+import { erase } from '#tests/harness/erasure.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { openPushService } from '#tests/harness/push-service.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -185,13 +184,4 @@ test('a browser that somebody else signs in on tells that person only', async ()
   const next = await signIn(shop, 'depois@correio.com.br')
   expect(await call('PUT', next, subscription)).toEqual({ ok: true })
   expect([await call('GET', headers), await call('GET', next)]).toMatchObject([{ isOn: false }, { isOn: true }])
-})
-
-test('the export names the browsers that are told', async () => {
-  const person = newPerson()
-  await subscribe(person.email)
-  const { devices } = (await exportPerson(shop.db, { email: person.email, requestedBy: 'Comprador' })) as unknown as {
-    devices: { toldSince: string | null }[]
-  }
-  expect(devices.map(({ toldSince }) => typeof toldSince)).toEqual(['string'])
 })

@@ -244,21 +244,6 @@ describe('a change', () => {
     }
   })
 
-  test('that is rolled back drops nothing', async () => {
-    await here.get('/books')
-    await shop.db
-      .transaction()
-      .execute(async (tx) => {
-        await tx.updateTable('books').set({ stock: 1 }).where('id', '=', directBook.id).execute()
-        throw new Error('undone')
-      })
-      .catch(() => {})
-    await setBanner()
-    await eventually(async () => here.kept.size.entries === 0, 'the change of the banner is received')
-    expect(here.pages).toEqual(['/books'])
-  })
-  const setBanner = () => shop.db.updateTable('banners').set({ active: true }).execute()
-
   test('by a sale: both processes show the new stock at once, and the sale itself never reads the cache', async () => {
     expect([await here.stock(scarceBook.id), await there.stock(scarceBook.id)]).toEqual([scarceBook.stock, scarceBook.stock])
     const page = await (await there.get('/books')).text()
@@ -374,14 +359,6 @@ describe('while changes cannot be read', () => {
     await here.stock(directBook.id)
     await setStock(directBook.id, 6)
     await soon(async () => (await here.stock(directBook.id)) === 6)
-  })
-
-  test('the listener waits for a database that is not reachable', async () => {
-    const kept = new ResponseCache()
-    const watch = watchContent({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', cache: kept, log: shop.deps.log })
-    await sleep(300)
-    expect(kept.isOpen).toBe(false)
-    await watch.close()
   })
 })
 

@@ -16,7 +16,6 @@ import { StampFailed } from '#server/delivery/stamps/unstampable.ts'
 import { retryNow } from '#tests/harness/clock.ts'
 import { eventually } from '#tests/harness/eventually.ts'
 import { listed, resolve } from '#tests/harness/exceptions.ts'
-import { signedDraft } from '#tests/harness/pdf-draft.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
 import { refund } from '#tests/harness/purchases.ts'
@@ -79,18 +78,6 @@ describe('an e-book', () => {
     expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
     await panel.shop.work(['stamp_copy'])
     expect((await askFor(buyer.itemId, buyer.headers)).status).toBe(200)
-  })
-
-  test('the link of an e-mail sends the same copy', { tags: ['long'] }, async () => {
-    const buyer = await buy(panel.shop, ebook.id)
-    const token = await signDownload(panel.shop, buyer.itemId)
-    const byLink = await bytesOf(await withWorker(panel.shop, () => downloadByLink(panel.shop, token)))
-    const bySession = await bytesOf(await get(panel.shop, bookFile(buyer.itemId), buyer.headers))
-    expect([byLink.length > book.length, byLink.equals(bySession)]).toEqual([true, true])
-    await refund(panel, buyer.orderId)
-    expect((await get(panel.shop, `/api/downloads/${token}`)).status).toBe(404)
-    expect((await downloadByLink(panel.shop, token)).status).toBe(404)
-    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(404)
   })
 
   test('can be downloaded ten times a day, however many requests come together; staff can allow more', async () => {
@@ -391,20 +378,6 @@ describe('an e-book', () => {
       expect(await copy()).toMatchObject([{ status: 'FAILED', problem: expect.stringContaining('parou antes do fim') as string }])
     },
   )
-
-  test('the author of a signed file is told that copies are not signed, and its pages are counted', { tags: ['long'] }, async () => {
-    const ref = await stored(panel.shop, 'assinado.pdf', 'application/pdf', signedDraft().write())
-    await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state } }', { ref })
-    await panel.shop.work(['test_stamp'])
-    const { data } = await panel.ask('query ($ref: String!) { stampTest(fileRef: $ref) { state problem warning pages } }', { ref })
-    const warning = expect.stringContaining('assinatura digital') as string
-    expect(data.stampTest).toEqual({
-      state: 'STAMPABLE',
-      problem: null,
-      warning,
-      pages: (await PDF.load(signedDraft().write())).getPageCount(),
-    })
-  })
 
   test.each([
     ['before its trial', async () => {}],

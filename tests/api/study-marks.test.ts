@@ -3,7 +3,6 @@ import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.t
 import { type MarkList, mostMarks } from '#domain/delivery/marks/study-marks.ts'
 import { deleteOldMarks } from '#server/delivery/marks/study-marks.sql.ts'
 import { endAccesses } from '#tests/harness/accesses.ts'
-import { erase, newPerson } from '#tests/harness/erasure.ts'
 import { statementsOf } from '#tests/harness/panel.ts'
 import { buy } from '#tests/harness/purchases.ts'
 import { refund } from '#tests/harness/purchases.ts'
@@ -168,16 +167,6 @@ describe('whose a mark is', () => {
     await panel.ask(correct, { id: bia.orderId, email: `certa.${bia.email}` })
     const headers = await signIn(shop, `certa.${bia.email}`)
     expect([await notes(headers, courseWithModules.id), await notes(headers, bia.bookItem)]).toEqual([['Rever o gráfico'], ['um trecho']])
-  })
-
-  test('an erasure deletes them', async () => {
-    const person = newPerson()
-    const { id: orderId } = await buy(shop, [courseWithModules.id], person)
-    const headers = await signIn(shop, person.email)
-    await put(headers, courseWithModules.id, inVideo)
-    await refund(panel, orderId)
-    await erase(panel, person)
-    expect(await shop.rows('select from study_marks where email = $1', [person.email])).toEqual([])
   })
 })
 

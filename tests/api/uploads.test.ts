@@ -229,27 +229,6 @@ test('what is missing or wrong at the beginning is said in Portuguese, by its na
 
 test('a name without a character is refused', async () => expect((await begin(1000, '\u0000')).status).toBe(400))
 
-test.each([
-  'a\u0000b.pdf',
-  '../../../etc/passwd\u0000.pdf',
-  `${'á'.repeat(400)}.pdf`,
-  '\u202Efdp.exe',
-  '%2e%2e%2fx',
-  '..',
-  'CON',
-  '😀'.repeat(200),
-])('the name %j is only a name', async (name) => {
-  const content = pdf(1000)
-  const path = await begun(content.length, name)
-  await send(path, 0, content)
-  const response = await finish(path)
-  expect(response.status).toBe(200)
-  const stored = (await response.json()) as StoredFile
-  expect(stored.name).toMatch(/^[^/\\\p{C}%]{1,120}\.pdf$/u)
-  expect(stored.name.isWellFormed()).toBe(true)
-  expect(await countStored()).toBe(1)
-})
-
 test('a picture is served in the format and the size that a browser wants', async () => {
   const content = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#236' } })
     .png()

@@ -123,7 +123,7 @@ export async function payByApp(page: Page, store: StoreUnderTest, sandbox: Sandb
 }
 
 /** Comes back to the page when the order is paid. It looks at once, where one that nobody left looks every five seconds. */
-export async function comeBack(page: Page, store: StoreUnderTest, orderId: string) {
+async function comeBack(page: Page, store: StoreUnderTest, orderId: string) {
   const isPaid = async () => (await store.rows(`select from orders where id = $1 and status = 'PAID'`, [orderId])).length > 0
   expect(await eventually(isPaid, 60, 50)).toBe(true)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -144,9 +144,3 @@ export async function onNextMutation(page: Page, handle: (route: Route) => Promi
     await (isNext ? handle(route) : route.fallback())
   })
 }
-
-/** The request arrives, and its answer is lost. A kept connection may be closed at this moment: a browser would repeat the request, too. */
-export async function loseAnswer(route: Route) {
-  await route.fetch({ maxRetries: 1 })
-  await route.abort()
-}

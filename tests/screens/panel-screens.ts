@@ -7,7 +7,6 @@ import { signedDraft } from '../harness/pdf-draft.ts'
 import type { SandboxConsole } from '../harness/sandbox-console.ts'
 import { hotmartSales, schoolTitles } from '../fixtures/school-exports.ts'
 import { reminderOf } from '../harness/reminders.ts'
-import { euroCourse, withEuroCourse } from './euro-course.ts'
 import { placeOrder, sellOrder } from './place-order.ts'
 import { at, type Screen, type ScreenContext } from './screen.ts'
 
@@ -147,20 +146,6 @@ export const panelScreens: Screen[] = [
     /^No exchange rate for EUR/,
   ),
   staff(
-    'panel-course-bump-without-rate',
-    (set) =>
-      withEuroCourse(
-        set,
-        then(
-          '/admin/courses/new',
-          press('Adicionar complemento'),
-          (page) => page.getByRole('combobox', { name: 'Buscar cursos' }).fill('lisboa em voz'),
-          (page) => page.getByRole('option', { name: euroCourse.title }).click(),
-        ),
-      ),
-    /^No exchange rate for EUR/,
-  ),
-  staff(
     'panel-order-mixed-currencies',
     async (set) => {
       const id = await placeOrder(set.store, undefined, [dollarCourse.id])
@@ -212,21 +197,9 @@ export const panelScreens: Screen[] = [
     ),
   ),
 
-  staff('panel-orders-filtered', then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'))),
-  staff('panel-orders-to-refund', then('/admin/orders?devolver=sim', see('Mostrando'))),
   staff(
     'panel-orders-ticked',
     then('/admin/orders?pago=sim&enviado=nao&fisico=sim', see('Mostrando'), (page) => page.getByLabel('Escolher esta página').check()),
-  ),
-  staff(
-    'panel-orders-codes',
-    then(
-      '/admin/orders?pago=sim&enviado=nao&fisico=sim',
-      see('Mostrando'),
-      (page) => page.getByLabel('Escolher esta página').check(),
-      press('Marcar como enviados'),
-      write('Códigos de rastreio', '1 AA123456789BR'),
-    ),
   ),
   staff(
     'panel-bulk-draft',
@@ -266,16 +239,10 @@ export const panelScreens: Screen[] = [
     )(set)
   }),
   staff('panel-order-blocked', async (set) => {
-    await then(`/admin/orders/${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida em'))(set)
-  }),
-  staff('panel-order-masked', async (set) => {
-    await then(`/admin/orders/${await goneOrder(set.store, 'masked_at')}`, see('depois do prazo fiscal'))(set)
-  }),
-  staff('panel-orders-blocked', async (set) => {
-    await then(`/admin/orders?busca=${await goneOrder(set.store, 'blocked_at')}`, see('Exclusão pedida'))(set)
+    await then(`/admin/orders/${await goneOrder(set.store)}`, see('Exclusão pedida em'))(set)
   }),
   staff('panel-customer-blocked', async (set) => {
-    const id = await goneOrder(set.store, 'blocked_at')
+    const id = await goneOrder(set.store)
     const [order] = await set.store.rows<{ email: string }>(`select email from orders where id = '${id}'`)
     await then(`/admin/customers/${order!.email}`, see('Só abre pelo número'))(set)
   }),
@@ -383,21 +350,6 @@ export const panelScreens: Screen[] = [
       see(/com 10 caracteres ou mais/),
     )(set)
   }),
-  staff('panel-exceptions-none', async (set) => {
-    await makeExceptions(set)
-    const none = set.page.getByText(/cada centavo está no lugar/)
-    // The checks of each minute may find them again before the page is open.
-    const open = async () => {
-      await set.store.rows('update exceptions set resolved_at = now() where resolved_at is null')
-      await then('/admin/exceptions')(set)
-      await none
-        .or(set.page.getByRole('list', { name: 'Pendências' }))
-        .first()
-        .waitFor()
-      return none.isVisible()
-    }
-    if (!(await eventually(open, 60))) throw new Error('there were exceptions each time')
-  }),
 
   staff('panel-book-edit', then('/admin/books', follow(/^Edit /), see('Current Stock'))),
   staff('panel-book-remove', then('/admin/books', press(/^Remove /), see('Are you sure you want to remove this book?'))),
@@ -477,7 +429,6 @@ export const panelScreens: Screen[] = [
     then('/admin/imports', chooseSales, see('Conferir o arquivo'), (page) => page.goto('/admin/imports')),
     'Traga a sua escola',
   ),
-  staff('panel-import-columns', then('/admin/imports', chooseSales), 'Conferir o arquivo'),
   staff(
     'panel-import-subscribers',
     then('/admin/imports', chooseSubscribers, press('Conferir o arquivo'), see('Conferida')),
@@ -633,13 +584,11 @@ async function makeExceptions({ store, sandbox }: ScreenContext) {
   if (!(await eventually(isFound, 60, 200))) throw new Error('the checks did not find the e-mail that waits')
 }
 
-/** An order that is blocked, or masked (docs/rules/privacy.md). */
-async function goneOrder(store: StoreUnderTest, since: 'blocked_at' | 'masked_at'): Promise<string> {
-  const sent = since === 'blocked_at' ? 'sent_at is null' : 'sent_at is not null'
-  const gone = since === 'blocked_at' ? '' : `, cpf = '00000000000', phone = '', address = null`
+/** An order that is blocked (docs/rules/privacy.md). */
+async function goneOrder(store: StoreUnderTest): Promise<string> {
   const [order] = await store.rows<{ id: string }>(
-    `update orders set ${since} = coalesce(${since}, now())${gone} where id = (
-       select id from orders where paid_at is not null and ${sent} and email not in (select email from orders group by email having count(*) > 1)
+    `update orders set blocked_at = coalesce(blocked_at, now()) where id = (
+       select id from orders where paid_at is not null and sent_at is null and email not in (select email from orders group by email having count(*) > 1)
        order by created_at desc limit 1) returning id`,
   )
   return order!.id

@@ -5,12 +5,8 @@ import { accessEnds, listAccess } from '#server/delivery/access/access-list.sql.
 import { listBanners } from '#server/catalogue/banners/banners.sql.ts'
 import { listBooks } from '#server/catalogue/books/book-list.sql.ts'
 import { listCoupons } from '#server/orders/coupons/find-coupons.sql.ts'
-import { findCustomers } from '#server/people/customers/find-customers.sql.ts'
-import { foundOrders } from '#server/people/finder/found-orders.sql.ts'
 import { listMessages } from '#server/people/contact/contact-messages.sql.ts'
 import { listCourses } from '#server/catalogue/courses/courses.sql.ts'
-import { taskKinds } from '#domain/operations/tasks/tasks.ts'
-import { readTasks } from '#server/operations/exceptions/tasks.sql.ts'
 import { withOrdersBeside } from '#server/people/contact/orders-beside.sql.ts'
 import { daily, pix, totals } from '#server/operations/dashboard/live-figures.sql.ts'
 import { spans } from '#server/operations/dashboard/spans.sql.ts'
@@ -28,7 +24,7 @@ import { listPlaces } from '#server/catalogue/seo/sitemap.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readWhole } from './explained.ts'
 
-/** Lists over so many rows that a sequential scan is a mistake, and that PostgreSQL's planner avoids one. */
+/** Lists over so many rows that a sequential scan is a mistake, and that PostgreSQL's planner avoids one. Others: million.test.ts. */
 const orders = 20_000
 let database: Awaited<ReturnType<typeof testDatabase>>
 let some: { order: string; email: string; course: string; book: string }
@@ -94,23 +90,6 @@ describe('no list reads a big table with a sequential scan', { tags: ['long'] },
       expect(await plan(() => neighboursOf(database.db, some.order, filter)), named(filter)).toEqual([])
   })
 
-  test('orders by complete and partial e-mail, by complete id and id prefix', async () => {
-    const words = [some.email, some.email.slice(3, 14), some.order, some.order.slice(0, 8), 'zq', 'xilofone']
-    for (const search of words) expect(await plan(() => listOrders(database.db, { offset: 0, limit: 10 }, { search })), search).toEqual([])
-  })
-
-  test('customers by e-mail, name, CPF, end of the telephone number, order, and the newest', async () => {
-    const { rows } = await database.pool.query<{ name: string; cpf: string; phone: string }>(
-      'select name, cpf, phone from orders where id = $1',
-      [some.order],
-    )
-    const { name, cpf, phone } = rows[0]!
-    for (const search of ['', some.email, name, 'xilofone', cpf, phone, phone.slice(-8), some.order.slice(0, 8), 'zq'])
-      expect(await plan(() => findCustomers(database.db, { offset: 0, limit: 10, search })), search).toEqual([])
-    for (const search of [some.email, name, 'xilofone', cpf, phone, some.order.slice(0, 8), '49,90', 'ORDE_0', 'zq'])
-      expect(await plan(() => foundOrders(database.db, search, 5)), search).toEqual([])
-  })
-
   test('courses, books, posts, banners, coupons', async () => {
     const { db } = database
     for (const window of places(2_000)) {
@@ -133,9 +112,6 @@ describe('no list reads a big table with a sequential scan', { tags: ['long'] },
     const { data } = await list('')
     expect(await plan(() => withOrdersBeside(database.db, data), wide)).toEqual([])
   })
-
-  test('what waits for staff', async () =>
-    expect(await plan(() => readTasks(database.db, taskKinds), [...wide, 'contact_messages'])).toEqual([]))
 
   test('files by name and by kind, and where the files of a page are used', async () => {
     const { db } = database

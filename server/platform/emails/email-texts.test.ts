@@ -121,22 +121,6 @@ describe('an access e-mail', () => {
 })
 
 describe('an e-mail about an order', () => {
-  test('a confirmation names the lines, the sums and the code, in text and in HTML', () => {
-    const { subject, text, html } = orderEmail(order)
-    expect(subject).toBe('Falta pagar o PIX do seu pedido na Sabiá')
-    expectPhrases({ text, html }, [
-      '2 × Sabiá na janela — R$\u00a0124,00',
-      'Frete: R$\u00a018,00',
-      'Desconto: – R$\u00a06,00',
-      'Total: R$\u00a0136,00',
-      'vale até 22/11/2026, 14:35',
-      'https://loja.example/pagar?t=x',
-      'versão 3',
-    ])
-    expect(text).toContain('000201<6304>')
-    expect(html).toContain('000201&lt;6304&gt;')
-  })
-
   test('no code is mentioned where there is none', () => {
     const { subject, text } = orderEmail({ ...order, about: { ...order.about, pix: null } as OrderEmail['about'] })
     expect(subject).toBe('Recebemos seu pedido na Sabiá')
