@@ -141,18 +141,15 @@ test.each(readers)('%s sees a whole CPF if the table of rights says so', async (
   expect(await fieldsWith(taxIds, role)).toEqual(fields)
 })
 
-test('a token without the right to read people sees no whole CPF, and none the address or the secret of a webhook', async () => {
+test('a token without the right to read people sees no whole CPF, nor the address or the secret of a webhook', async () => {
   const fields = Object.values(schema.getQueryType()!.getFields()).filter(({ name }) => typeof accessOf(name) === 'object')
-  const tokenWith = async (scopes: readonly string[]) => {
-    const query = 'mutation ($scopes: [String!]!) { createApiToken(name: "n8n", scopes: $scopes, days: 30) { secret } }'
-    return (await askAs(panel, team.OWNER.session)(query, { scopes })).data.createApiToken.secret as string
-  }
   const path = 'planted-path-of-a-webhook'
   const webhook = `mutation { createWebhook(webhook: { name: "n8n", url: "https://hooks.example/${path}", kinds: ["order.paid"] }) { id } }`
   expect((await askAs(panel, team.OWNER.session)(webhook)).code).toBe('ok')
-  const withoutPeople = await tokenWith(tokenScopes.filter((scope) => !scope.startsWith('people')))
-  expect(await answersWith([...taxIds, path, 'whsec_'], withoutPeople, fields)).toEqual([])
-  expect(await answersWith([path, 'whsec_'], await tokenWith(tokenScopes), fields)).toEqual([])
+  const token = 'mutation ($scopes: [String!]!) { createApiToken(name: "n8n", scopes: $scopes, days: 30) { secret } }'
+  const scopes = tokenScopes.filter((scope) => !scope.startsWith('people'))
+  const { secret } = (await askAs(panel, team.OWNER.session)(token, { scopes })).data.createApiToken
+  expect(await answersWith([...taxIds, path, 'whsec_'], secret, fields)).toEqual([])
 })
 
 describe('without the right to read orders', () => {

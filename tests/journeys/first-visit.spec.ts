@@ -128,7 +128,7 @@ test('text appears without waiting for fonts, fonts cause no layout shift, and t
   expect(await fontFamily()).toContain('Brygada')
 })
 
-test('back and forward restore the search, the page and the scroll position', async ({ page }) => {
+test('back and forward restore the search, the page and the scroll position', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await page.goto('/books')
   await page.getByRole('searchbox').fill('a')

@@ -124,6 +124,12 @@ test('a course with modules, downloads and bumps is created and appears in the s
   })
 
   await test.step('the history below the form shows who did what', async () => {
+    await page.keyboard.press('Control+s')
+    await staff.expectToast('Course saved')
+    await staff
+      .row(title)
+      .getByRole('link', { name: /^Editar/ })
+      .click()
     await page.getByText('History', { exact: true }).click()
     await expect(page.getByText(renata).first()).toBeVisible()
     await expect(page.getByText('89.90')).toBeVisible()
@@ -131,8 +137,6 @@ test('a course with modules, downloads and bumps is created and appears in the s
   })
 
   await test.step('the store shows the modules and lessons, and sells the course with its bumps', async () => {
-    // The price is not saved.
-    page.once('dialog', (dialog) => void dialog.accept())
     await page.goto('/courses?busca=reuniões')
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByText('Antes da reunião')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allScreens } from '../screens/all-screens.ts'
-import { claimInToken, lengthen, longAddress } from '../screens/long-texts.ts'
+import { claimInToken, lengthen, longAddress, writtenTexts } from '../screens/long-texts.ts'
 import { expectReachable } from '../screens/reachable.ts'
 import { type Screen, type ScreenContext, show } from '../screens/screen.ts'
 import { expectAccessible, test } from './journey.ts'
@@ -23,7 +23,7 @@ if (missing.length > 0) throw new Error(`There is no screen ${missing.join(', ')
 /**
  * Screens per test. Small, so that the tests spread over the stores; more than one, because a new browser for each costs more than the page.
  */
-const part = 8
+const part = 4
 const parts = (screens: Screen[]) =>
   Array.from({ length: Math.ceil(screens.length / part) }, (_, index) => screens.slice(index * part, (index + 1) * part))
 
@@ -39,9 +39,11 @@ async function forget(page: Page) {
 
 type Look = (set: ScreenContext, screen: Screen) => Promise<unknown>
 
-/** What people have written is as long as it may be: nothing may overflow, and every control can be reached. */
-const expectRoom = ({ page, store }: ScreenContext, { name, reach }: Screen, sizes?: number[]) =>
-  expectReachable(page, `${name} with long texts`, { ...reach, ...(sizes && { sizes }), prepare: () => lengthen(page, store) })
+/** Nothing overflows, and every control can be reached, when what people have written is as long as it may be. */
+async function expectRoom({ page, store }: ScreenContext, { name, reach }: Screen, sizes?: number[]) {
+  const written = await writtenTexts(store)
+  await expectReachable(page, `${name} with long texts`, { ...reach, ...(sizes && { sizes }), prepare: () => lengthen(page, written) })
+}
 
 /** On a phone in the dark and on a desktop in the light: width and theme are independent. */
 async function lookEverywhere(set: ScreenContext, screen: Screen) {

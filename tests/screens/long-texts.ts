@@ -7,7 +7,7 @@ const longest = [repeated('Anticonstitucionalissimamente'), repeated('Anticonsti
 export const longAddress = `${repeated('anticonstitucional.maria.')}@correio.com.br`.slice(-300)
 
 /** Everything that people have written and screens show: titles, names, addresses, what staff did. The longest first. */
-async function writtenTexts(store: StoreUnderTest): Promise<string[]> {
+export async function writtenTexts(store: StoreUnderTest): Promise<string[]> {
   const rows = await store.rows<{ text: string }>(
     `select distinct text from (
        select unnest(array[title, description, author, slug]) from courses
@@ -28,19 +28,19 @@ async function writtenTexts(store: StoreUnderTest): Promise<string[]> {
  * Makes what people have written as long on the page as it may be. No list of a select gets wider by it than its browser allows, so those stay.
  * The screen may show its own texts again at any time.
  */
-export async function lengthen(page: Page, store: StoreUnderTest) {
+export async function lengthen(page: Page, written: string[]) {
   await page.evaluate(
-    ([written, long]) => {
+    ([known, long]) => {
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let number = 0; texts.nextNode();) {
         const node = texts.currentNode
         const text = node.nodeValue ?? ''
         if (text.length < 8 || node.parentElement?.closest('option, script, style, noscript')) continue
-        const known = written!.find((each) => text.includes(each))
-        if (known) node.nodeValue = text.replace(known, () => long![number++ % 2]!)
+        const part = known!.find((each) => text.includes(each))
+        if (part) node.nodeValue = text.replace(part, () => long![number++ % 2]!)
       }
     },
-    [await writtenTexts(store), longest],
+    [written, longest],
   )
 }
 

@@ -8,7 +8,7 @@ import { Staff } from '../journeys/staff.ts'
 import { StoreUnderTest } from '../harness/store-under-test.ts'
 import { type Picture, writeContactSheet } from './contact-sheet.ts'
 import { allScreens } from './all-screens.ts'
-import { lengthen } from './long-texts.ts'
+import { lengthen, writtenTexts } from './long-texts.ts'
 import { type Screen, show } from './screen.ts'
 
 /**
@@ -55,7 +55,7 @@ async function take(screen: Screen, signedIn: BrowserContext | undefined) {
   const set = { page, store, sandbox: new SandboxConsole(store.sandboxUrl, () => store.dueJobs()) }
   try {
     await show(screen, set)
-    if (values.long) await lengthen(page, store)
+    if (values.long) await lengthen(page, await writtenTexts(store))
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       for (const width of widths) {

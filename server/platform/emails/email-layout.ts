@@ -109,7 +109,7 @@ export function emailPage({ title, preview, sender, body }: Page): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head>
 <body class="page" style="margin:0;background:#f8f3e7;color:#2b2417;font:17px/1.5 'Segoe UI',system-ui,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${afterPreview}</div>
-<div style="max-width:560px;margin:0 auto;padding:32px 20px 48px">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px 48px;overflow-wrap:anywhere">
 <p style="margin:0 0 28px;font:600 22px Georgia,serif;border-bottom:3px solid #f5761a;padding-bottom:12px">${birdPlace}${escapeHtml(sender.storeName)}</p>
 <h1 style="font:600 28px/1.15 Georgia,serif;margin:0 0 16px">${escapeHtml(title)}</h1>
 ${coverPlace}${body}

@@ -23,7 +23,7 @@ export const shortPage = ({ title, text, press, action }: ShortPage) => `<!docty
 :root { --paper: oklch(0.968 0.017 88); --ink: oklch(0.235 0.018 80); --ink-2: oklch(0.405 0.021 80); --accent: oklch(0.7 0.18 49); --focus: oklch(0.47 0.18 260) }
 @media (prefers-color-scheme: dark) { :root { --paper: oklch(0.205 0.013 68); --ink: oklch(0.942 0.018 88); --ink-2: oklch(0.805 0.02 86); --accent: oklch(0.735 0.17 52); --focus: oklch(0.82 0.1 245) } }
 body { margin: 0; min-height: 100svh; display: grid; align-content: safe center; padding: 4rem 1.5rem; box-sizing: border-box; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 system-ui, sans-serif }
-main { max-width: 34rem; margin: 0 auto; width: 100% }
+main { max-width: 34rem; margin: 0 auto; width: 100%; min-width: 0; overflow-wrap: anywhere }
 main::before { content: ''; display: block; width: 3rem; border-top: 3px solid var(--accent); margin-bottom: 1.5rem }
 h1 { font: 600 clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)/1.2 Georgia, serif; margin: 0 0 1rem; text-wrap: balance }
 p { margin: 0; color: var(--ink-2); text-wrap: pretty }
