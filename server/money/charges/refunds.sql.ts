@@ -145,7 +145,8 @@ export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow
 
 /** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
 export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
-  await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).execute()
+  const calls = await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).returningAll().execute()
+  claim('GROWING', !calls.some(({ status }) => status === 'DONE'), { refundId })
   await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null })
 }
 

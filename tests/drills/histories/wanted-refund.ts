@@ -34,7 +34,9 @@ export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | 
   const possible = wanted.filter(({ parts }) => parts.size > 0 && [...parts.keys()].every((id) => !activeDispute(order, id)))
   // PagBank itself refuses to return more than all of the money.
   const partial = possible.filter(({ kind, lines }) => lines.length > 0 || kind === 'amount')
-  const preferred = partial.length > 0 && chance.chance(0.7) ? partial : possible
+  // What returns in two calls can be returned in part.
+  const divided = possible.filter(({ parts }) => parts.size > 1)
+  const preferred = [divided, partial].find((some) => some.length > 0 && chance.chance(0.7)) ?? possible
   return preferred.length > 0 ? chance.of(preferred) : undefined
 }
 
