@@ -15,6 +15,9 @@ export interface CardSubscription extends ProviderRecurrence {
   months: number
 }
 
+/** The bank has not decided about the last charge. */
+export const isInAnalysis = ({ invoices }: CardSubscription) => invoices.at(-1)!.charges.some(({ status }) => status === 'IN_ANALYSIS')
+
 const exchange = (path: string): Exchange => ({
   method: 'GET',
   path,

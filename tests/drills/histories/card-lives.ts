@@ -8,7 +8,7 @@ import { settlePayment } from '#server/money/payments/settle-payment.ts'
 import { readRecurrence } from '#server/money/payments/read-recurrence.ts'
 import { stopCards } from '#server/money/payments/stop-cards.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
-import { CardDesk } from './card-desk.ts'
+import { CardDesk, isInAnalysis } from './card-desk.ts'
 import type { Lane } from './lane.ts'
 import { plusDays, today } from './model-subscription.ts'
 import { submitPlan } from './subscription-events.ts'
@@ -135,7 +135,7 @@ export class CardLives {
   async #chargeDue() {
     const { chance } = this.#lane
     for (const card of this.desk.all) {
-      const isWaiting = card.invoices.at(-1)!.charges.some(({ status }) => status === 'IN_ANALYSIS')
+      const isWaiting = isInAnalysis(card)
       const isDue = card.status === 'ACTIVE' ? card.nextAt <= Date.now() : card.status === 'OVERDUE' && chance.chance(0.5)
       if (!isWaiting && (!isDue || card.status === 'CANCELED')) continue
       const status = chance.of(['PAID', 'PAID', 'PAID', 'DECLINED', 'IN_ANALYSIS'] as const)
@@ -234,20 +234,21 @@ export class CardLives {
     )
   }
 
-  /** At most one card goes on, and none of a subscription that is canceled or was not paid in time. */
+  /** At most one card goes on, and none of a subscription that is canceled or was not paid in time. A charge in analysis may still pay it. */
   async #compareCards(member: Member) {
     const pages = new Set((await this.#pages(member)).map(({ reference }) => reference))
     const live = this.desk.all.filter(({ referenceId, status }) => pages.has(referenceId!) && status !== 'CANCELED')
     this.#lane.equal(`the cards of ${member.email}`, live.length <= 1, true)
-    const [row] = await this.#rows<{ isOver: boolean }>(
-      sql`select canceled_at is not null or coalesce(paid_until + grace_days < ${today()}::date, true) as "isOver" from subscriptions where id = ${member.id}`,
+    const [{ isCanceled, isUnpaid }] = await this.#rows<{ isCanceled: boolean; isUnpaid: boolean }>(
+      sql`select canceled_at is not null as "isCanceled", coalesce(paid_until + grace_days < ${today()}::date, true) as "isUnpaid"
+        from subscriptions where id = ${member.id}`,
     )
-    if (row.isOver)
-      this.#lane.equal(
-        `the card of ${member.email}, who has ended`,
-        live.map(({ id }) => id),
-        [],
-      )
+    const needless = live.filter((card) => isCanceled || (isUnpaid && !isInAnalysis(card)))
+    this.#lane.equal(
+      `the card of ${member.email}, who has ended`,
+      needless.map(({ id }) => id),
+      [],
+    )
   }
 
   /** Every charge that PagBank made is known once; what pays no order is due for a refund. */

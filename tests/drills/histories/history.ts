@@ -2,7 +2,7 @@ import { changeAccesses, compareAccesses } from './accesses.ts'
 import { refundDueOfMany } from './bulk-events.ts'
 import { decide, dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
-import { refundLate } from './late-refunds.ts'
+import { refundLate, refundPartly } from './late-refunds.ts'
 import { loseAndWin } from './lost-and-won.ts'
 import { hasNews, type ModelOrder, owed, received, returned } from './model.ts'
 import {
@@ -48,6 +48,7 @@ const events: readonly [weight: number, event: (lane: Lane, order: ModelOrder) =
   [6, refundDueOfMany],
   [7, refundInPortal],
   [9, refundLate],
+  [10, refundPartly],
   [6, undoRefund],
   [6, dispute],
   [12, loseAndWin],

@@ -6,9 +6,10 @@ import { refundById, waitingRefunds } from '#server/money/charges/refunds.sql.ts
 import { resolveException } from '#server/operations/exceptions/resolve-exception.ts'
 import { exceptionsOf } from './exceptions.ts'
 import type { Lane } from './lane.ts'
-import { allow, type ModelOrder, refundLines, withdrawLines } from './model.ts'
-import { refundFaults } from './refund-desk.ts'
-import { newestRefund, request, sumOf, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
+import { allow, type ModelOrder, received, refundLines, withdrawLines } from './model.ts'
+import { payAgain } from './money-events.ts'
+import { type RefundFault, refundFaults } from './refund-desk.ts'
+import { newestRefund, possibleRefunds, request, sumOf, survive, type WantedRefund, wantRefund } from './wanted-refund.ts'
 
 /** A refund whose calls PagBank refuses or leaves unanswered, and whose money staff may return in its portal meanwhile. */
 export async function refundLate(lane: Lane, order: ModelOrder) {
@@ -16,10 +17,31 @@ export async function refundLate(lane: Lane, order: ModelOrder) {
   const wanted = wantRefund(lane, order)
   if (!wanted) return
   const faults = Array.from({ length: lane.chance.between(0, 3) }, () => lane.chance.of(refundFaults))
+  await refundDespite(lane, order, wanted, faults)
+}
+
+/** Two payments return together, and PagBank refuses one of them. */
+export async function refundPartly(lane: Lane, order: ModelOrder) {
+  if (order.cycle || received(order) === 0) return
+  await payAgain(lane, order)
+  await lane.settleAll(order)
+  const wanted = possibleRefunds(lane, order).find(({ parts }) => parts.size > 1)
+  if (wanted) await refundDespite(lane, order, wanted, ['final'], lane.chance.chance(0.5) ? retry : undefined)
+}
+
+async function refundDespite(
+  lane: Lane,
+  order: ModelOrder,
+  wanted: WantedRefund,
+  faults: readonly RefundFault[],
+  next?: (typeof actions)[number],
+) {
   lane.tell(`refund-late ${wanted.kind} ${[...wanted.parts.values()].join('+')} ${faults.join(' ')}`, order)
   const before = refundedBy(lane, wanted)
   lane.bank.refunds.fail(...faults)
-  await finishRefund(lane, order, { ...wanted, id: await request(lane, order, wanted), before })
+  const refund = { ...wanted, id: await request(lane, order, wanted), before }
+  await next?.(lane, order, refund)
+  await finishRefund(lane, order, refund)
 }
 
 export interface RequestedRefund extends WantedRefund {

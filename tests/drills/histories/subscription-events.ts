@@ -12,7 +12,7 @@ import { dispute } from './dispute-events.ts'
 import type { Lane } from './lane.ts'
 import { refundLate } from './late-refunds.ts'
 import { loseAndWin } from './lost-and-won.ts'
-import { isInAnalysis, type ModelLine, type ModelOrder, pay as payModel, release, settle } from './model.ts'
+import { hasNews, isInAnalysis, type ModelLine, type ModelOrder, pay as payModel, release, settle } from './model.ts'
 import { holdOf, isDue, openCycle, paidUntil, plusDays, priceOfChange, servingCycle, today, undoChange } from './model-subscription.ts'
 import type { ModelPlan, ModelSubscription } from './model-types.ts'
 import { pay, payAgain, payShort, refundAll, refundDue, refundFreeAmount, refundInPortal } from './money-events.ts'
@@ -227,10 +227,13 @@ async function moneyOfOne(lane: Lane, { orders }: ModelSubscription) {
 async function cancel(lane: Lane, subscription: ModelSubscription) {
   lane.tell(`cancel-subscription ${subscription.email}`)
   const open = openCycle(subscription)
+  const isNews = open?.payments.some((payment) => hasNews(open, payment, lane.bank))
   for (const payment of open?.payments ?? []) settle(open!, payment, lane.bank)
   if (!subscription.isCanceled && open?.status === 'PENDING') release(open, 'CANCELED')
   subscription.isCanceled = true
-  await lane.call(() => cancelSubscription(lane.deps, subscription.id, 'drill'))
+  const call = () => cancelSubscription(lane.deps, subscription.id, 'drill')
+  // A bank that does not answer stops no cancellation: money of which the store could not know is refunded.
+  await (isNews ? lane.outcomeOnce(call) : lane.call(call))
 }
 
 async function resume(lane: Lane, subscription: ModelSubscription) {

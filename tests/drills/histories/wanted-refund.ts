@@ -20,6 +20,14 @@ export interface WantedRefund {
 
 /** One that the rules allow, of an order whose charges the store has just read. */
 export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | undefined {
+  const possible = possibleRefunds({ chance }, order)
+  // PagBank itself refuses to return more than all of the money.
+  const partial = possible.filter(({ kind, lines }) => lines.length > 0 || kind === 'amount')
+  const preferred = partial.length > 0 && chance.chance(0.7) ? partial : possible
+  return preferred.length > 0 ? chance.of(preferred) : undefined
+}
+
+export function possibleRefunds({ chance }: Pick<Lane, 'chance'>, order: ModelOrder): WantedRefund[] {
   const open = order.lines.filter((line) => !line.refunded)
   const some = open.slice(0, chance.between(1, Math.max(1, open.length - 1)))
   const one = open.length > 0 && mayWithdraw(order) ? [chance.of(open)].filter(({ withdrawn }) => !withdrawn) : []
@@ -31,13 +39,7 @@ export function wantRefund({ chance }: Lane, order: ModelOrder): WantedRefund | 
     { kind: 'withdrawal', lines: one, parts: partsOfWithdrawal(order, open, one) },
     { kind: 'amount', lines: [], parts: partOf(order, (left) => chance.between(1, left - 1)) },
   ]
-  const possible = wanted.filter(({ parts }) => parts.size > 0 && [...parts.keys()].every((id) => !activeDispute(order, id)))
-  // PagBank itself refuses to return more than all of the money.
-  const partial = possible.filter(({ kind, lines }) => lines.length > 0 || kind === 'amount')
-  // What returns in two calls can be returned in part.
-  const divided = possible.filter(({ parts }) => parts.size > 1)
-  const preferred = [divided, partial].find((some) => some.length > 0 && chance.chance(0.7)) ?? possible
-  return preferred.length > 0 ? chance.of(preferred) : undefined
+  return wanted.filter(({ parts }) => parts.size > 0 && [...parts.keys()].every((id) => !activeDispute(order, id)))
 }
 
 /** From a subscription in its first days. Other orders are never older than a week here. */
