@@ -4,7 +4,7 @@ import { frozenDatabase } from './frozen-database.ts'
 import { histories } from './histories.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
-import { launch } from './launch.ts'
+import { soldOutLaunch } from './sold-out-launch.ts'
 import { oneStream } from './one-stream.ts'
 import { oneTrace } from './one-trace.ts'
 import { scale } from './scale.ts'
@@ -16,7 +16,7 @@ import { walArchive } from './wal-archive.ts'
 export const drills: Drill[] = [
   histories,
   kills,
-  launch,
+  soldOutLaunch,
   imports,
   frozenDatabase,
   scale,

@@ -13,8 +13,8 @@ import { settle } from './kills.ts'
  * A book that is sold out in seconds: ten thousand visitors open its page, some search, some buy and pay at once, while strangers send requests
  * whose answers they never read.
  */
-export const launch: Drill = {
-  name: 'launch',
+export const soldOutLaunch: Drill = {
+  name: 'sold-out-launch',
   longOnly: true,
   run: (ground, findings, { short }) =>
     ground.withShop({ webs: 2, workers: 1, env: { TRUSTED_PROXIES: '1' } }, (shop) =>

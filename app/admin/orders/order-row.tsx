@@ -6,12 +6,12 @@ import { formatCents } from '#domain/platform/values/money.ts'
 import { addressOf } from '#app/admin/platform/addresses.ts'
 import { Actions, Cell, erasureRequested, Row } from '#app/admin/platform/lists/table.tsx'
 import { Tick } from '#app/admin/platform/lists/bulk/tick.tsx'
-import { withoutDialog } from '../order/order-filters.ts'
-import { itemCount, type ListedOrder } from '../order/order-standing.ts'
-import { StatusBadges } from '../order/status-badges.tsx'
-import { OrderLink } from '../order/order-link.tsx'
-import { useShownOrder } from '../order/use-shown-order.ts'
-import { SentToggle } from '../order/sent-toggle.tsx'
+import { withoutDialog } from './order/order-filters.ts'
+import { itemCount, type ListedOrder } from './order/order-standing.ts'
+import { StatusBadges } from './order/status-badges.tsx'
+import { OrderLink } from './order/order-link.tsx'
+import { useShownOrder } from './order/use-shown-order.ts'
+import { SentToggle } from './order/sent-toggle.tsx'
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { show } = useShownOrder()
