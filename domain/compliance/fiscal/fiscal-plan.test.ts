@@ -4,9 +4,7 @@ import {
   defaultTreatments,
   type FiscalClass,
   fiscalClasses,
-  fiscalClassOf,
   type FiscalTreatment,
-  treatmentOf,
   treatmentProblems,
 } from '#domain/catalogue/products/fiscal-classes.ts'
 import { keptDocuments, type KnownDocument, planDocuments } from './fiscal-plan.ts'
@@ -33,31 +31,12 @@ const usual = { replaces: true }
 const created = (plan: { create: WantedDocument[] }) => plan.create.map(({ group }) => group)
 
 describe('the plan of an order', () => {
-  test('creates what is missing, once', () => {
-    expect(created(planDocuments([wanted('NFE', 'a'), wanted('B', 'b')], [], usual))).toEqual(['NFE', 'B'])
-    expect(planDocuments([wanted('NFE', 'a')], [live('NFE', 'QUEUED', 'a')], usual)).toEqual({ create: [], cancel: [] })
-  })
-
-  test('cancels what nothing is left of', () =>
-    expect(planDocuments([], [live('NFE', 'ISSUED', 'a'), live('B', 'SENT', 'b')], usual)).toEqual({ create: [], cancel: ['NFE', 'B'] }))
-
-  test('replaces a document after a partial refund only when its cancellation is confirmed', () => {
-    expect(planDocuments([wanted('NFE', 'a')], [live('NFE', 'ISSUED', 'a', 'b')], usual)).toEqual({ create: [], cancel: ['NFE'] })
-    expect(planDocuments([wanted('NFE', 'a')], [live('NFE', 'CANCELING', 'a', 'b')], usual)).toEqual({ create: [], cancel: [] })
-    expect(created(planDocuments([wanted('NFE', 'a')], [], usual))).toEqual(['NFE'])
-  })
-
   test('leaves it as it is if the accountant wants that', () => {
     const kept = { replaces: false }
     expect(planDocuments([wanted('NFE', 'a')], [live('NFE', 'ISSUED', 'a', 'b')], kept)).toEqual({ create: [], cancel: [] })
     expect(planDocuments([], [live('NFE', 'ISSUED', 'a', 'b')], kept).cancel).toEqual(['NFE'])
     for (const status of ['QUEUED', 'REJECTED'] as const)
       expect(planDocuments([wanted('NFE', 'a')], [live('NFE', status, 'a', 'b')], kept).cancel).toEqual(['NFE'])
-  })
-
-  test('never has a line on two documents', () => {
-    const moved = planDocuments([wanted('B', 'a')], [live('NFE', 'ISSUED', 'a')], usual)
-    expect(moved).toEqual({ create: [], cancel: ['NFE'] })
   })
 })
 
@@ -79,26 +58,6 @@ describe('after a change of the settings', () => {
   const other = { ...defaultTreatments.COURSE, serviceCode: '080101' }
   const asService = { ...defaultTreatments.PRINTED_BOOK, document: 'NFSE_CITY' as const }
   const none = { ...defaultTreatments.COURSE, document: 'NONE' as const }
-
-  test.each([other, none])('a valid document stays, and what was never sent is replaced', (treatment) => {
-    for (const status of ['SENT', 'ISSUED'] as const)
-      expect(planned([course('a', { treatment })], [live('old', status, 'a')])).toEqual({ create: [], cancel: [] })
-    expect(planned([course('a', { treatment })], [live('old', 'QUEUED', 'a')]).cancel).toEqual(['old'])
-  })
-
-  test('a document that staff settled otherwise stays, and what it states gets no other one', () => {
-    const settled = { ...live('COURSE', 'ISSUED', 'a', 'b'), settled: true }
-    expect(planDocuments([wanted('COURSE', 'b')], [settled], usual)).toEqual({ create: [], cancel: [] })
-    expect(planDocuments([], [settled], usual)).toEqual({ create: [], cancel: [] })
-    expect(planDocuments([], [{ ...settled, settled: false }], usual).cancel).toEqual(['COURSE'])
-  })
-
-  test('what staff canceled is issued again only when they say so', () => {
-    const canceled = { ...live('old', 'CANCELED', 'a'), withdrawn: true }
-    const lines = [course('a', { treatment: other })]
-    expect(planned(lines, [canceled])).toEqual({ create: [], cancel: [] })
-    expect(planned(lines, [canceled], true).create.map((document) => document.lines.map(({ itemId }) => itemId))).toEqual([['a']])
-  })
 
   test('a valid document is not replaced to add a line that belongs to it by now', () => {
     const [{ group }] = splitOrder({ itemsCents: 1_000, shippingCents: 0, discountCents: 0, allowances: [] }, [course('a')]) as [
@@ -208,13 +167,6 @@ describe('after a change of the settings', () => {
 })
 
 describe('the status of a document', () => {
-  test('follows what the issuer says', () => {
-    expect(nextStatus('QUEUED', 'processing')).toBe('SENT')
-    expect(nextStatus('SENT', 'issued')).toBe('ISSUED')
-    expect(nextStatus('SENT', 'rejected')).toBe('REJECTED')
-    expect(nextStatus('QUEUED', 'missing')).toBe('QUEUED')
-  })
-
   test('a document that is to be canceled waits until the issuer has decided', () => {
     expect(nextStatus('CANCELING', 'processing')).toBeNull()
     expect(nextStatus('CANCELING', 'issued')).toBeNull()
@@ -234,37 +186,10 @@ describe('the status of a document', () => {
 })
 
 describe('a treatment', () => {
-  test('every default is complete', () => {
-    for (const treatment of Object.values(defaultTreatments)) expect(treatmentProblems(treatment)).toEqual({})
-  })
-
   test('names each wrong code', () =>
     expect(Object.keys(treatmentProblems({ ...defaultTreatments.PRINTED_BOOK, ncm: '4901', cfopInterstate: '5102', nbs: '1' }))).toEqual([
       'nbs',
       'ncm',
       'cfopInterstate',
     ]))
-
-  test('a product overrides only what it states', () => {
-    const none = {
-      document: null,
-      serviceCode: null,
-      cityCode: null,
-      nbs: null,
-      ncm: null,
-      cfop: null,
-      cfopInterstate: null,
-      cst: null,
-      pisCofins: null,
-    }
-    const override = { ...none, immune: null, issRate: null, description: null, serviceCode: '080101' }
-    expect(treatmentOf(defaultTreatments.COURSE, override)).toEqual({ ...defaultTreatments.COURSE, serviceCode: '080101' })
-    expect(treatmentOf(defaultTreatments.COURSE, undefined)).toEqual(defaultTreatments.COURSE)
-  })
-
-  test('the class follows the type and the edition', () => {
-    expect(fiscalClassOf('BOOK', true)).toBe('PRINTED_BOOK')
-    expect(fiscalClassOf('BOOK', false)).toBe('EBOOK')
-    expect(fiscalClassOf('MED', false)).toBe('CONSULTATION')
-  })
 })

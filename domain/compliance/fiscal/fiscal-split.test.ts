@@ -15,22 +15,6 @@ const line = (id: string, of: FiscalClass, changes: Partial<FiscalLine> = {}): F
   ...changes,
 })
 
-test('a mixed order gets an NF-e for its goods and an NFS-e for each class of services', () => {
-  const lines = [line('a', 'COURSE'), line('b', 'PRINTED_BOOK'), line('c', 'COURSE'), line('d', 'PRINTED_BOOK'), line('e', 'THERAPY')]
-  const documents = splitOrder({ itemsCents: 50_000, shippingCents: 1_800, discountCents: 5_000, allowances: [] }, lines)
-  expect(documents.map(({ document, class: of, totalCents, shippingCents }) => [document, of, totalCents, shippingCents])).toEqual([
-    ['NFSE_NATIONAL', 'COURSE', 18_000, 0],
-    ['NFE', null, 19_800, 1_800],
-    ['NFSE_NATIONAL', 'THERAPY', 9_000, 0],
-  ])
-})
-
-test('services with different codes are on different documents', () => {
-  const other = { ...defaultTreatments.COURSE, serviceCode: '080101' }
-  const lines = [line('a', 'COURSE'), line('b', 'COURSE', { treatment: other })]
-  expect(splitOrder({ itemsCents: 20_000, shippingCents: 0, discountCents: 0, allowances: [] }, lines)).toHaveLength(2)
-})
-
 test('without an NF-e the shipping is on the largest document', () => {
   const asService = { ...defaultTreatments.PRINTED_BOOK, document: 'NFSE_CITY' as const }
   const lines = [line('a', 'COURSE', { unitCents: 30_000 }), line('b', 'PRINTED_BOOK', { treatment: asService })]

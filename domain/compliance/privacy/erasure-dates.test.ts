@@ -59,37 +59,6 @@ describe('without a request, an old paid order', () => {
 })
 
 describe('an order', () => {
-  test.each<[string, Partial<ErasureFacts>, ReturnType<typeof orderErasure>]>([
-    ['that was never paid and has ended goes now', { status: 'EXPIRED' }, { kind: 'now' }],
-    ['that was free goes now', { status: 'PAID' }, { kind: 'now' }],
-    [
-      'that was paid waits for the fiscal retention',
-      { fiscalEventAt: now },
-      { kind: 'later', wait: 'FISCAL', at: new Date('2032-01-01T03:00:00Z') },
-    ],
-    [
-      'that was refunded waits for it too',
-      { status: 'REFUNDED', fiscalEventAt: now },
-      { kind: 'later', wait: 'FISCAL', at: new Date('2032-01-01T03:00:00Z') },
-    ],
-    [
-      'of six years ago whose document is not issued yet is looked at tomorrow',
-      { fiscalEventAt: new Date('2020-11-22T12:00:00Z'), openDocument: true },
-      { kind: 'open', wait: 'DOCUMENT', at: new Date(now.getTime() + 24 * hour) },
-    ],
-    ['of six years ago goes now', { fiscalEventAt: new Date('2020-11-22T12:00:00Z') }, { kind: 'now' }],
-    [
-      'that is held is looked at when the hold ends',
-      { status: 'PENDING', expiresAt: new Date(now.getTime() + hour) },
-      { kind: 'open', wait: 'HOLD', at: new Date(now.getTime() + hour) },
-    ],
-    [
-      'whose hold should have ended is looked at tomorrow',
-      { status: 'PENDING' },
-      { kind: 'open', wait: 'HOLD', at: new Date(now.getTime() + 24 * hour) },
-    ],
-  ])('%s', (_, given, expected) => expect(orderErasure(facts(given), now)).toEqual(expected))
-
   const anyFacts = fc.record({
     status: fc.constantFrom(...orderStatuses),
     expiresAt: moment(),
@@ -114,21 +83,23 @@ describe('an order', () => {
       }),
     ))
 
-  test('waits for a moment in the future, never for one that has passed', () =>
+  test('is looked at again when its hold ends, and otherwise tomorrow', () =>
     fc.assert(
       fc.property(anyFacts, moment(), (order, at) => {
         const plan = orderErasure(order, at)
-        if (plan.kind !== 'now') expect(plan.at.getTime()).toBeGreaterThan(at.getTime())
+        if (plan.kind !== 'open') return
+        const isHeld = plan.wait === 'HOLD' && order.expiresAt > at
+        expect(plan.at).toEqual(isHeld ? order.expiresAt : new Date(at.getTime() + 24 * hour))
       }),
     ))
 
-  test('goes at the end of its retention and not a moment before', () =>
+  test('without a fiscal event it goes now, and otherwise at the end of its retention, not a moment before', () =>
     fc.assert(
       fc.property(anyFacts, moment(), (order, at) => {
         const plan = orderErasure(order, at)
-        if (plan.kind !== 'later') return
-        expect(orderErasure(order, plan.at).kind).toBe('now')
-        expect(orderErasure(order, new Date(plan.at.getTime() - 1)).kind).toBe('later')
+        if (plan.kind === 'open') return
+        const end = order.fiscalEventAt && fiscalRetentionEnd(order.fiscalEventAt)
+        expect(plan).toEqual(end && end > at ? { kind: 'later', wait: 'FISCAL', at: end } : { kind: 'now' })
       }),
     ))
 })

@@ -3,13 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   withStoredAmounts,
   attemptShown,
-  chargesToRefund,
   type ChargeFacts,
   hasPaid,
   type MoneyCharge,
   refundsReturnedBy,
   notLessThanStored,
-  payingCharge,
   settle,
 } from './settlement.ts'
 
@@ -65,14 +63,6 @@ const received = (changes: Partial<MoneyCharge> = {}): MoneyCharge => ({
   paidCents: 11_000,
   refundedCents: 0,
   ...changes,
-})
-
-describe('charges that are due for a refund', () => {
-  test('when the first payment was refunded, the second pays the order', () => {
-    const twice = [received({ refundedCents: 11_000 }), received({ id: 'CHAR_2' })]
-    expect(payingCharge('PAID', twice)?.id).toBe('CHAR_2')
-    expect(chargesToRefund('PAID', twice)).toEqual([])
-  })
 })
 
 describe('a refund made at the provider was part of the sale', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, nextDue } from './cycle-dates.ts'
-import { periodOf } from './cycle-period.ts'
 import { changeTerms } from './plan-change.ts'
 
 /** The due days that follow an anchor, each found from the one before. */
@@ -34,26 +33,6 @@ describe('due days', () => {
     expect(nextDue('2027-01-31', 'MONTH', '2030-07-15')).toBe('2030-07-31')
     expect(nextDue('2027-01-31', 'YEAR', '2027-03-05')).toBe('2028-01-31')
     expect(addMonths('2027-12-31', 2)).toBe('2028-02-29')
-  })
-})
-
-describe('the period of a paid order', () => {
-  const monthly = { anchor: '2027-01-31', paidUntil: '2027-02-28', graceDays: 7, interval: 'MONTH', trialDays: null } as const
-
-  test('follows what was paid, early, on the day or within the grace', () => {
-    for (const paidOn of ['2027-02-23', '2027-02-28', '2027-03-07'])
-      expect(periodOf({ ...monthly, paidOn })).toEqual({ from: '2027-02-28', until: '2027-03-31', anchor: '2027-01-31' })
-  })
-
-  test('begins on its own day after the grace, and first of all', () => {
-    expect(periodOf({ ...monthly, paidOn: '2027-03-08' })).toEqual({ from: '2027-03-08', until: '2027-04-08', anchor: '2027-03-08' })
-    expect(periodOf({ ...monthly, anchor: null, paidUntil: null, paidOn: '2027-01-31' }).until).toBe('2027-02-28')
-  })
-
-  test('of a trial has its days, from whose end due days are counted', () => {
-    const trial = periodOf({ ...monthly, anchor: null, paidUntil: null, paidOn: '2027-01-30', trialDays: 7 })
-    expect(trial).toEqual({ from: '2027-01-30', until: '2027-02-06', anchor: '2027-02-06' })
-    expect(periodOf({ ...monthly, ...trial, paidUntil: trial.until, paidOn: '2027-02-04' })).toMatchObject({ until: '2027-03-06' })
   })
 })
 
