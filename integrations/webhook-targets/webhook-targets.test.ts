@@ -27,3 +27,9 @@ test('a certificate that is not valid is told from nobody there', async () => {
   expect(await problemAt(`https://127.0.0.1:${port}/`)).toBe('TLS')
   expect(await problemAt('https://127.0.0.1:9/')).toBe('CONNECTION')
 })
+
+test('nothing is sent into the network of the store, nor without TLS', async () => {
+  const targets = createWebhookTargets({ loopback: false })
+  for (const url of ['https://127.0.0.1/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/'])
+    expect(await targets.send({ url, id: 'x', body: '{}', secrets: [] }), url).toMatchObject({ status: null, problem: 'ADDRESS' })
+})

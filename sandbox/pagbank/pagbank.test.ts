@@ -54,14 +54,6 @@ describe('responses have the shape of the recorded ones', () => {
   })
 })
 
-describe('reading', () => {
-  test('the public key of webhooks, at both of its addresses', async () => {
-    expect((await shop.simulators.send('GET', '/public-keys?type=webhook')).body).toEqual(
-      (await shop.simulators.send('GET', '/public-keys/webhook')).body,
-    )
-  })
-})
-
 describe('refusals', () => {
   test('a CPF with wrong check digits, on orders and on checkouts', async () => {
     const wrong = { ...customer, tax_id: '12345678900' }
@@ -72,23 +64,6 @@ describe('refusals', () => {
       customer: { name: wrong.name, email: wrong.email, tax_id: wrong.tax_id },
     })
     expect({ http_status: page.status, body: page.body }).toEqual(errors['400-checkouts-invalid-value'])
-  })
-
-  test.each([
-    ['name', { ...customer, name: 'Joana <Ribeiro>' }, 'customer.name'],
-    ['e-mail', { ...customer, email: 'PAYER@example.com' }, 'customer.email'],
-  ])('a %s that PagBank rejects', async (_what, wrong, parameter_name) => {
-    const { status, body } = await shop.simulators.send('POST', '/orders', { ...shop.classic(), customer: wrong })
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ error_messages: [{ code: '40002', parameter_name }] })
-  })
-
-  test('missing fields and broken JSON', async () => {
-    expect((await shop.simulators.send('POST', '/orders', { ...shop.classic(), items: undefined })).body).toMatchObject({
-      error_messages: [{ code: '40001', parameter_name: 'items' }],
-    })
-    expect((await shop.simulators.send('POST', '/orders', '{')).status).toBe(400)
-    expect((await shop.simulators.send('POST', '/checkouts', '[]')).status).toBe(400)
   })
 
   test('the same key returns the same response for the same body, and 409 for another', async () => {
@@ -120,15 +95,5 @@ test('an unpaid code expires immediately when the clock is moved past its expiry
   expect(status()).toBe('WAITING')
   simulators.clock.advance(Date.parse('2030-10-21T00:00:00-03:00') - simulators.clock.now())
   await vi.waitFor(() => expect(status()).toBe('CANCELED'), 2_000)
-  await simulators.close()
-})
-
-test('the console moves the clock forward, never back', async () => {
-  const simulators = await openTestSimulators()
-  const before = simulators.clock.now()
-  const { now } = (await simulators.send('POST', '/console/clock', { seconds: 3600 })).body as { now: string }
-  expect(Date.parse(now) - before).toBeGreaterThanOrEqual(3_600_000)
-  await simulators.send('POST', '/console/clock', { seconds: -3600 })
-  expect(simulators.clock.now()).toBeGreaterThanOrEqual(Date.parse(now))
   await simulators.close()
 })
