@@ -73,18 +73,6 @@ test('above the sum it waits for another person, in the list of the day; whoever
   expect((await confirm(team.OWNER.session, held)).code).toBe('CONFLICT')
 })
 
-test('several small refunds of an order are one: the one that passes the sum waits', async () => {
-  const { id } = await buy(shop, [plainCourse.id, ebook.id])
-  const [first, second] = (await shop.rows<{ id: string }>('select id from order_items where order_id = $1 order by position', [id])).map(
-    (item) => item.id,
-  ) as [string, string]
-  await setLimit(130_00)
-  expect((await refund(orders, id, { items: [first] })).code).toBe('ok')
-  expect((await refund(orders, id, { items: [second] })).code).toBe('CONFLICT')
-  expect((await cancelCalls(panel, id)).length).toBe(1)
-  await setLimit(100_00)
-})
-
 test('several amounts for no line are one, too, and the one that was held returns what was confirmed', async () => {
   const { id } = await buy(shop, [plainCourse.id, ebook.id])
   const left = plainCourse.priceCents + ebook.priceCents

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse, plentifulBook, scarceBook } from '#database/seed/fixtures.ts'
+import { plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import {
   askForPix,
-  endHold,
   misbehave,
   newBuyer,
   onCardPage,
@@ -12,7 +11,6 @@ import {
   place,
   type Placed,
   settle,
-  statusOf,
   withoutFaults,
 } from '#tests/harness/purchases.ts'
 import { orderOf, quote, stockOf, submit, withShortTimeouts } from '#tests/harness/shop.ts'
@@ -74,10 +72,6 @@ describe('an order with a card page and a PIX code', () => {
   })
 })
 
-const revenue = async () => {
-  const { data } = await panel.ask(`{ liveFigures(days: 7) { totals { revenueCents } } }`)
-  return data.liveFigures.totals.revenueCents as number
-}
 async function paidTwice(): Promise<Placed> {
   const order = await place(panel.shop, [plainCourse.id], {}, 'redirect')
   await askForPix(panel.shop, order.id)
@@ -87,34 +81,8 @@ async function paidTwice(): Promise<Placed> {
   await settle(panel.shop, order.id)
   return order
 }
-async function refundAtPortal(order: Placed, method: 'PIX' | 'CARD', value?: number) {
-  const payment = (await paymentsOf(panel.shop, order.id)).find((each) => each.method === method)
-  await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund`, value ? { value } : {})
-  await settle(panel.shop, order.id)
-}
-const refundsOf = ({ id }: Placed) =>
-  panel.shop.db.selectFrom('refunds').select(['scope', 'amount_cents']).where('order_id', '=', id).orderBy('created_at').execute()
-
-describe('revenue after refunds at the provider', () => {
-  const price = plainCourse.priceCents
-
-  test('the refund of a duplicate payment is not subtracted; a partial one of the other payment is', async () => {
-    const before = await revenue()
-    const order = await paidTwice()
-    expect(await revenue()).toBe(before + price)
-    await refundAtPortal(order, 'CARD')
-    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['PAID', before + price])
-    expect(await refundsOf(order)).toEqual([{ scope: 'DUE', amount_cents: price }])
-    await refundAtPortal(order, 'PIX', 300)
-    expect(await revenue()).toBe(before + price - 300)
-    await refundAtPortal(order, 'PIX')
-    expect([await statusOf(panel.shop, order.id), await revenue()]).toEqual(['REFUNDED', before])
-    expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE', 'PROVIDER', 'PROVIDER'])
-  })
-})
 
 describe('money to be refunded', () => {
-  const answerOf = async ({ id }: Placed) => (await panel.shop.call('GET', `/api/orders/${id}/status`)).body
   const list = async (filter: string) => {
     const { data, message } = await panel.ask(`{ listOrders(access: ADMIN, ${filter}) { data { id refundDue } pageInfo { totalCount } } }`)
     expect(message).toBeUndefined()
@@ -136,34 +104,6 @@ describe('money to be refunded', () => {
     expect(others.pageInfo.totalCount).toBe(all.pageInfo.totalCount - due.pageInfo.totalCount)
     expect(others.data[0]?.id).toBe(sound.id)
     expect((await list(`refundDue: false, search: "${older.email}"`)).data).toEqual([])
-  })
-
-  test('the buyer learns what happened to the money', async () => {
-    const order = await place(panel.shop, [scarceBook.id])
-    expect(await answerOf(order)).toEqual({ paid: false })
-    await endHold(panel.shop, order.id)
-    expect(await answerOf(order)).toEqual({ paid: false, state: 'EXPIRED' })
-    const stock = await stockOf(panel.shop, scarceBook.id)
-    await panel.shop.db.updateTable('books').set({ stock: 0 }).where('id', '=', scarceBook.id).execute()
-    await pay(panel.shop, order.id)
-    await settle(panel.shop, order.id)
-    await panel.shop.db.updateTable('books').set({ stock }).where('id', '=', scarceBook.id).execute()
-    expect(await answerOf(order)).toEqual({ paid: false, state: 'REFUND_DUE' })
-    await refundAtPortal(order, 'PIX')
-    expect(await answerOf(order)).toEqual({ paid: false, state: 'REFUNDED' })
-    // It was never served, so the e-mail says so.
-    expect((await refundsOf(order)).map(({ scope }) => scope)).toEqual(['DUE'])
-
-    const twice = await paidTwice()
-    expect(await answerOf(twice)).toEqual({ paid: true, state: 'PAID_TWICE' })
-    await refundAtPortal(twice, 'CARD')
-    expect(await answerOf(twice)).toEqual({ paid: true })
-
-    await misbehave(panel.shop, { 'short-paid': 1 })
-    const short = await place(panel.shop, [plainCourse.id])
-    await pay(panel.shop, short.id)
-    await settle(panel.shop, short.id)
-    expect(await answerOf(short)).toEqual({ paid: false, state: 'PAID_SHORT' })
   })
 })
 
