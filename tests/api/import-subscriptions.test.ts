@@ -7,7 +7,6 @@ import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 import { startCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
-import { schoolSubscribers } from '#tests/fixtures/school-exports.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { erase } from '#tests/harness/erasure.ts'
 import { importing } from '#tests/harness/imports.ts'
@@ -234,27 +233,3 @@ test('is in the export of its person, and goes with them', async () => {
   await act(await checked(text), 'RUN')
   expect(await statesOf(email)).toEqual([])
 })
-
-test(
-  '100,000 subscribers are imported once, in bounded memory, though the work is broken off',
-  { tags: ['long'], timeout: 1_800_000 },
-  async () => {
-    const id = await checked(schoolSubscribers(100_000, 'Clube por mês', inDays(20)))
-    while ((await get(id)).status !== 'READY') await workOnImport(shop.deps, id)
-    await shop.db.updateTable('imports').set({ status: 'RUNNING', done_lines: 0, run_by: 'Renata' }).where('id', '=', id).execute()
-    let highest = 0
-    // Each call does a batch and ends, as one that is killed behind it.
-    while ((await get(id)).status !== 'DONE') {
-      await Promise.all([workOnImport(shop.deps, id, Date.now() + 1), workOnImport(shop.deps, id, Date.now() + 1)])
-      highest = Math.max(highest, process.memoryUsage().heapUsed)
-    }
-    expect(await countsOf(id)).toEqual({ CREATE: 98_000, REFUSE: 2_000 })
-    expect(
-      await shop.rows(
-        'select count(*)::int from imported_subscribers told join subscriptions on subscriptions.id = subscription_id where import_id = $1',
-        [id],
-      ),
-    ).toEqual([{ count: 98_000 }])
-    expect(highest).toBeLessThan(600_000_000)
-  },
-)

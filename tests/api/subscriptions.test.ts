@@ -3,7 +3,7 @@ import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } fr
 import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { buy, coursesOf, refund, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { person } from '#tests/harness/shop.ts'
 import { cyclesOf, passDays, planOf, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
@@ -103,15 +103,6 @@ describe('a subscription', () => {
     expect(await coursesOf(shop, email)).toHaveLength(published.length)
   })
 
-  test('whose money is returned ends, and leaves a course that was bought', async () => {
-    const made = await subscribed(shop, await planOf(panel, [plainCourse]))
-    await refund(panel, made.orderId)
-    await shop.work()
-    expect(await statusOf(shop, made.orderId)).toBe('REFUNDED')
-    expect(await coursesOf(shop, made.email)).toEqual([])
-    expect(await shop.rows(`select paid_until from subscriptions where id = $1`, [made.id])).toEqual([{ paid_until: null }])
-  })
-
   test('of the same plan is not made twice by one person', async () => {
     const plan = await planOf(panel, [plainCourse])
     const { email } = await subscribed(shop, plan)
@@ -162,18 +153,5 @@ describe('a subscription', () => {
     expect(await file(made.email, paid!.orderItemId, 'file')).toBe(404)
     await buy(shop, [ebook.id], { email: made.email })
     expect(await books(made.email)).toHaveLength(1)
-  })
-
-  test('that is not paid closes its courses after the grace', async () => {
-    const made = await subscribed(shop, await planOf(panel, [plainCourse]))
-    await passDays(shop, made, 31)
-    const [{ open }] = (await shop.rows<{ open: boolean }>(`select expires_at > now() as open from course_accesses where email = $1`, [
-      made.email,
-    ])) as [{ open: boolean }]
-    expect(open).toBe(true)
-    await passDays(shop, made, 9)
-    expect(await shop.rows(`select expires_at > now() as open from course_accesses where email = $1`, [made.email])).toEqual([
-      { open: false },
-    ])
   })
 })
