@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { signDownload } from '#server/delivery/stamps/downloads/download-token.ts'
 import { downloadByLink, downloadsOf } from '#tests/harness/protected-files.ts'
-import { pay as payOrder, settle } from '#tests/harness/purchases.ts'
-import { emailsAfterPayment, orderOf, person, quote } from '#tests/harness/shop.ts'
-import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
+import { buy as buyOrder, pay, place as placeOrder, type Placed, settle } from '#tests/harness/purchases.ts'
+import { emailsAfterPayment } from '#tests/harness/shop.ts'
+import { paidBrowser, signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { historyOf } from '#tests/harness/panel.ts'
 import { endAccesses } from '#tests/harness/accesses.ts'
@@ -29,39 +29,10 @@ const resend = (orderId: string, emailId: string) =>
 const refund = (id: string) => panel.ask('mutation ($id: ID!) { refundOrder(id: $id) { status } }', { id })
 const history = (id: string) => historyOf(panel, 'ORDER', id)
 
-/** Submits a purchase. `cookie` is what the browser that submitted it holds. */
-async function place(email: string, ids: string[] = [courseWithModules.id]) {
-  const token = await quote(
-    panel.shop,
-    ids.map((id) => ({ id, quantity: 1 })),
-    { email },
-  )
-  const { config } = panel.shop
-  const response = await panel.shop.fetch('/api/checkout/pix/pagseguro/content', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, ...person, email, redirectUrl: `${config.publicUrl}/postcheckout` }),
-  })
-  const body = (await response.json()) as { _id: string }
-  expect(response.status).toBe(200)
-  const cookie = response.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  return { id: body._id, email, browser: { cookie, origin: new URL(config.publicUrl).origin } }
-}
-
-async function pay(orderId: string) {
-  await payOrder(panel.shop, orderId)
-  await settle(panel.shop, orderId)
-  expect((await orderOf(panel.shop, orderId)).status).toBe('PAID')
-}
-
-async function buy(...args: Parameters<typeof place>) {
-  const order = await place(...args)
-  await pay(order.id)
-  return order
-}
+/** `browser`: what the browser that submitted the order sends. */
+const withBrowser = async ({ id, email }: Placed) => ({ id, email, browser: await submittingBrowser(panel.shop, id) })
+const place = async (email: string, ids = [courseWithModules.id]) => withBrowser(await placeOrder(panel.shop, ids, { email }))
+const buy = async (email: string, ids = [courseWithModules.id]) => withBrowser(await buyOrder(panel.shop, ids, { email }))
 
 const accessesOf = (email: string) =>
   panel.shop.rows<{ course_id: string; granted_at: Date }>(
@@ -195,7 +166,8 @@ describe('an address that staff correct', () => {
     // Nothing that the address could open has moved.
     expect((await bySession(session)).body.error?.code).toBe('NOT_FOUND')
     expect([await coursesOf(granted), await coursesOf(other)]).toEqual([[courseWithModules.id], []])
-    await pay(unpaid.id)
+    await pay(panel.shop, unpaid.id)
+    await settle(panel.shop, unpaid.id)
     expect(await coursesOf(other)).toEqual([courseWithModules.id])
   })
 
