@@ -103,12 +103,6 @@ test('of a subscription its first payment is told, also after a trial, and no ot
   expect(await rowsOf(second)).toEqual([])
 })
 
-test('nobody is told of an order without consent, or of one that is not paid', async () => {
-  const ids = [await buy(undefined), await buy([]), await buy(['OTHER']), await place(['META', 'GA4'])]
-  await send()
-  for (const id of ids) expect(await rowsOf(id)).toEqual([])
-})
-
 test.each([
   ['expired-token', 'CODE_190_463'],
   ['html', 'HTTP_403'],

@@ -102,20 +102,6 @@ describe('orders', () => {
     ])
   })
 
-  test('an order past its hold can be canceled, unless it was paid meanwhile', async () => {
-    const { id } = await place(panel.shop, [plainCourse.id])
-    await holdEnded(id, 60)
-    expect((await act(await one('HOLD_OVERDUE', id), 'CANCEL')).data.resolveException).toMatchObject({ resolved: true })
-    expect(await orderOf(panel.shop, id)).toMatchObject({ status: 'CANCELED', cancel_reason: 'STAFF' })
-
-    const paid = await place(panel.shop, [plainCourse.id])
-    await holdEnded(paid.id, 60)
-    const exception = await one('HOLD_OVERDUE', paid.id)
-    await pay(panel.shop, paid.id)
-    expect(await act(exception, 'CANCEL')).toMatchObject({ code: 'ORDER_PAID' })
-    expect((await orderOf(panel.shop, paid.id)).status).toBe('PAID')
-  })
-
   test('paid with one access missing: a click grants this one, neither a refunded course nor one that staff revoked', async () => {
     const { id, email } = await buy(panel.shop, [plainCourse.id, courseWithModules.id, freeCourse.id])
     const line = await panel.shop.db

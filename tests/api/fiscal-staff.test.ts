@@ -6,7 +6,6 @@ import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
 import { historyOf, statementsOf } from '#tests/harness/panel.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
 import { readZip } from '#tests/harness/read-zip.ts'
-import { withShortTimeouts } from '#tests/harness/shop.ts'
 
 const panel = await provideFiscalPanel()
 beforeEach(() => misbehave(panel, 'none'))
@@ -154,18 +153,6 @@ describe('staff', () => {
     const [rows, ...others] = statements.filter((statement) => statement.includes('fiscal_documents'))
     expect(rows).toContain('order by "fiscal_documents"."created_at" desc')
     expect(others).toEqual([expect.stringContaining('count(*)')])
-  })
-
-  test('send a document again although the issuer loses its answer', async () => {
-    await misbehave(panel, { rejected: 1 })
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    await plan(panel)
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
-    const [rejected] = await list({ orderId: id })
-    await misbehave(panel, { lost: 1 })
-    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
-    await withShortTimeouts(panel.shop, () => untilStates(panel, id, ['NFSE_NATIONAL 1 ISSUED']))
-    expect((await atIssuer(panel, id)).map((document) => [document.sent, document.authorized])).toEqual([[2, 1]])
   })
 
   const lastChanges = async (entity: string, id: string) => (await historyOf(panel, entity, id))[0]?.changes

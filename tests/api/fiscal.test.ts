@@ -14,7 +14,6 @@ import {
   states,
   step,
   untilStates,
-  withClass,
   withFiscalSettings,
   provideFiscalPanel,
 } from '#tests/harness/fiscal.ts'
@@ -115,15 +114,6 @@ describe('a paid order', () => {
 })
 
 describe('a refund', () => {
-  test('of the whole order cancels its documents, at the issuer too', async () => {
-    const { id } = await issued(panel, [plainCourse.id])
-    await misbehave(panel, { 'still-issued': 1 })
-    await refund(panel, id)
-    await plan(panel)
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
-    expect((await atIssuer(panel, id)).map(({ canceledAt }) => canceledAt !== null)).toEqual([true])
-  })
-
   test('that the issuer refuses to cancel is settled by staff otherwise: the document stays, and the order has its e-mail', async () => {
     const { id } = await issued(panel, [plainCourse.id, ebook.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
     const settle = (documentId: string, reason: string) =>
@@ -200,27 +190,6 @@ describe('the e-mail with the documents', () => {
       await panel.shop.rows('update orders set anonymized_at = now() where id = $1', [id])
       await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
       expect(await announced(id)).toBe(0)
-    })
-  })
-})
-
-describe('the settings change after a document was issued', () => {
-  const documentOf = async (orderId: string, of: string) => (await documents(panel, orderId)).findLast((row) => row.class === of)!
-
-  test('and staff cancel it: nothing is issued until they say so, and then as the settings are', async () => {
-    const { id } = await issued(panel, [plainCourse.id])
-    await withClass(panel, 'COURSE', { service_code: '080101' }, async () => {
-      const { id: documentId } = await documentOf(id, 'COURSE')
-      await panel.ask('mutation ($id: ID!) { cancelFiscalDocument(id: $id) { id } }', { id: documentId })
-      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
-      await panel.shop.db.transaction().execute((tx) => planOrder(tx, id))
-      expect(await documents(panel, id)).toHaveLength(1)
-      await panel.ask('mutation ($id: ID!) { issueFiscalDocuments(orderId: $id) }', { id })
-      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
-      expect((await atIssuer(panel, id)).map(({ body }) => String(body.codigo_tributacao_nacional_iss)).toSorted()).toEqual([
-        '080101',
-        '080201',
-      ])
     })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
@@ -240,24 +240,6 @@ test('an import whose job has died has one job more, not two', async () => {
   expect(await jobs()).toHaveLength(1)
 })
 
-test('a step whose progress cannot be stored has done nothing, and is done once by the next attempt', async () => {
-  const id = await checked(`E-mail;Nome;Curso;Data\nmetade@correio.com.br;Mia;${plainCourse.title};25/12/2024`)
-  onTestFinished(async () => void (await shop.rows('drop function if exists break_off cascade')))
-  await shop.rows(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`)
-  await shop.rows(
-    `create trigger break_off before update of done_lines on imports for each row when (new.done_lines > 0) execute function break_off()`,
-  )
-  expect((await ask('mutation ($id: ID!) { actOnImport(id: $id, action: RUN) { id } }', { id })).message).toBeUndefined()
-  await expect(workOnImport(shop.deps, id)).rejects.toThrow('broken off')
-  expect(await accesses('metade@correio.com.br')).toEqual([])
-  expect(await shop.rows(`select from buyers where email = 'metade@correio.com.br'`)).toEqual([])
-  await shop.rows('drop function break_off cascade')
-  await workOnImport(shop.deps, id)
-  expect(await get(id)).toMatchObject({ status: 'DONE' })
-  expect(await countsOf(id)).toEqual({ CREATE: 1 })
-  expect(await accesses('metade@correio.com.br')).toHaveLength(1)
-})
-
 test('staff see that a job was given up, and let it try again', async () => {
   const { data } = await upload(`E-mail;Nome\ntenta@correio.com.br;Teo`)
   const { id } = data.createImport
@@ -279,4 +261,61 @@ test('lines that are gone are not imported: the file is checked again', async ()
   await act(id, 'CHECK')
   await act(id, 'RUN')
   expect(await get(id)).toMatchObject({ status: 'DONE', counts: { CREATE: 1 } })
+})
+
+const accessesOf = (email: string) =>
+  shop.rows(`select course_id, origin ->> 'amount' as amount from access_reasons where email = $1 order by origin ->> 'amount'`, [email])
+
+test('an unknown status is asked once for the file, each one is listed with its lines, and who did not pay gets nothing', async () => {
+  const line = (name: string, status: string) => `${name}@correio.com.br;${plainCourse.title};${status}\n`
+  const id = await checked(
+    `Email;Curso;Status\n${line('paga', 'Pago')}${line('falta', 'Pagamento pendente')}${line('voltou', 'Pago (estornado)')}${line('um', 'Simulação')}${line('dois', 'SIMULACAO')}`,
+  )
+  expect(await get(id)).toMatchObject({
+    status: 'READY',
+    counts: { CREATE: 1, SKIP: 2, REFUSE: 2 },
+    statuses: [
+      { key: 'simulacao', word: 'Simulação', lines: 2, payment: 'UNKNOWN' },
+      { word: 'Pago', lines: 1, payment: 'PAID' },
+      { word: 'Pagamento pendente', lines: 1, payment: 'UNPAID' },
+      { word: 'Pago (estornado)', lines: 1, payment: 'UNPAID' },
+    ],
+  })
+  expect((await linesOf(id))[3]).toMatchObject({
+    outcome: 'REFUSE',
+    reason: 'Diga o que significa a situação “Simulação”: paga ou não paga.',
+  })
+
+  await act(id, 'MATCH', { statuses: [{ key: 'simulacao', isPaid: false }] })
+  expect((await get(id)).counts).toEqual({ CREATE: 1, SKIP: 4 })
+  await act(id, 'MATCH', { statuses: [{ key: 'simulacao', isPaid: true }] })
+  await act(id, 'CHECK', { fields: ['email', 'course', 'status'] })
+  expect(await get(id)).toMatchObject({ counts: { CREATE: 3, SKIP: 2 } })
+  await act(id, 'RUN')
+  expect([await accessesOf('dois@correio.com.br'), await accessesOf('voltou@correio.com.br')]).toMatchObject([
+    [{ course_id: plainCourse.id }],
+    [],
+  ])
+})
+
+test('a column of a hundred statuses is not that of the payment', async () => {
+  const lines = Array.from({ length: 101 }, (_, place) => `a${place}@correio.com.br;C;palavra ${place}\n`)
+  expect(await get(await checked(`Email;Curso;Status\n${lines.join('')}`))).toMatchObject({
+    status: 'MAPPING',
+    problem: expect.stringContaining('É mesmo a coluna da situação'),
+  })
+})
+
+test('fewer lines by other columns leave none of the earlier reading', async () => {
+  const id = await checked(`Email;Produto 1;Produto 2;Status\nmenos@correio.com.br;${plainCourse.title};${courseWithModules.title};Pago\n`)
+  expect((await get(id)).counts).toEqual({ CREATE: 2 })
+  await act(id, 'CHECK', { kind: 'PEOPLE', fields: ['email', '', '', ''] })
+  expect((await get(id)).counts).toEqual({ CREATE: 1 })
+})
+
+test.each([
+  ['vendas.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)])],
+  ['vendas.csv', Buffer.from('\u0000\u0001\u0002 nada disto')],
+])('%s that is no table is refused with a sentence about spreadsheets', async (name, content) => {
+  await expect(storedFile(shop, name, 'PROTECTED', content)).rejects.toThrow(/Abra a planilha e salve como CSV/)
 })

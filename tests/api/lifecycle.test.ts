@@ -104,13 +104,6 @@ async function runOut(orderId: string, { held = true } = {}) {
   expect((await orderOf(shop, orderId)).status).toBe('EXPIRED')
 }
 
-test('while the code is valid, the response contains it again', async () => {
-  const { id, text } = await place(plainCourse.id)
-  const { status, body } = await renew(id)
-  expect([status, body._id, body.text]).toEqual([200, id, text])
-  expect(await paymentsOf(shop, id)).toHaveLength(1)
-})
-
 test('a code that expired within its hold: the same order gets one new code and no second hold', async () => {
   const before = await stockOf(shop, scarceBook.id)
   const { id, text } = await place(scarceBook.id)

@@ -90,20 +90,6 @@ describe.each([
 })
 
 describe('the end of a hold', () => {
-  test('has no job before its grace period is over, and is then no failure', async () => {
-    warnings.length = 0
-    const before = await stockOf(shop, plentifulBook.id)
-    const id = await buy()
-    expect(await rows(`select from graphile_worker.jobs where task_identifier = 'expire_order'`)).toEqual([])
-    await expiredSince(shop, id, graceMinutes * 60 - 60)
-    await shop.work()
-    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['PENDING', (before ?? 0) - 1])
-    await expiredSince(shop, id, graceMinutes * 60)
-    await shop.work()
-    expect([(await orderOf(shop, id)).status, await stockOf(shop, plentifulBook.id)]).toEqual(['EXPIRED', before])
-    expect(warnings).toEqual([])
-  })
-
   test('is found by one sweep for more orders than one batch, and waits for the jobs of buyers', async () => {
     await rows(`insert into orders (quote_id, email, name, cpf, has_physical_item, items_cents, shipping_cents, total_cents, method, expires_at)
       select gen_random_uuid(), 'muitos@correio.com.br', 'Muitos', '52998224725', false, 100, 0, 100, 'PIX', now() - interval '11 minutes'

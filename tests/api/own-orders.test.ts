@@ -114,7 +114,6 @@ describe('a new attempt of the same browser', () => {
 describe('an unpaid order', () => {
   const cancelAs = (orderId: string, headers: Record<string, string>) =>
     shop.call('POST', `/api/orders/${orderId}/cancel`, undefined, headers)
-  const cancel = async (orderId: string) => cancelAs(orderId, await submittingBrowser(shop, orderId))
   const cancelAsStaff = (id: string) => panel.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status cancelReason } }', { id })
 
   test('is canceled by nobody who only knows its id', async () => {
@@ -141,14 +140,6 @@ describe('an unpaid order', () => {
     expect((await cancelAsStaff(id)).data.cancelOrder).toEqual({ status: 'CANCELED', cancelReason: 'STAFF' })
     expect(await historyOf(panel, 'ORDER', id)).toMatchObject([{ actor: 'renata.lopes@sabia.example', action: 'CANCELED' }])
     expect((await cancelAsStaff('b0000000-0000-4000-8000-999999999999')).message).toBe('Pedido não encontrado')
-  })
-
-  test('is not canceled while PagBank does not respond', async () => {
-    const id = await place(newBuyer())
-    await misbehave(shop, { unreachable: 'always' })
-    expect(refusal(await cancel(id))).toEqual([503, 'PROVIDER_UNAVAILABLE'])
-    await shop.sandbox('/console/settings', { faults: 'none' })
-    expect(await statusOf(id)).toEqual(['PENDING', null])
   })
 })
 

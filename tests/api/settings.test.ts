@@ -137,13 +137,6 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ phone: null, legalName: 'Livros do Norte Ltda.' })
   })
 
-  test('a save over a newer version is refused', async () => {
-    const { version } = await read()
-    expect((await save({ city: 'Belém' }, version)).code).toBeUndefined()
-    expect((await save({ city: 'Manaus' }, version)).code).toBe('EDIT_CONFLICT')
-    expect(await read()).toMatchObject({ city: 'Belém', version: version + 1 })
-  })
-
   test('of two saves at the same moment one is refused', async () => {
     const { version } = await read()
     const codes = (await Promise.all(['Recife', 'Olinda', 'Natal'].map((city) => save({ city }, version)))).map(({ code }) => code)

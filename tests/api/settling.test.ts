@@ -22,6 +22,8 @@ import {
 } from '#tests/harness/purchases.ts'
 import { orderOf, stockOf } from '#tests/harness/shop.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
+import type { ChargeFacts } from '#domain/money/charges/settlement.ts'
+import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 
 /** Settling must not lose a hold, money, or the truth about either. Webhooks are lost, so only readings count. */
 const panel = await providePanel()
@@ -177,3 +179,49 @@ describe('a later payment never shortens the hold of an earlier one', () => {
     await expectEndAfterGrace(order)
   })
 })
+
+const { priceCents } = plainCourse
+const paid = (id: string, cents = priceCents): ChargeFacts => ({
+  id,
+  status: 'PAID',
+  amountCents: cents,
+  paidCents: cents,
+  refundedCents: 0,
+})
+
+/** For each of two orders that are read while the provider shows this charge: its status, and whether staff are told of it half an hour later. */
+async function ordersAfter(chargeOf: (at: number) => ChargeFacts) {
+  const orders = [await place(panel.shop, [plainCourse.id]), await place(panel.shop, [plainCourse.id])]
+  const { paymentProvider } = panel.shop.deps
+  for (const [at, order] of orders.entries()) {
+    const readOrder: typeof paymentProvider.readOrder = async (id) => {
+      const answer = await paymentProvider.readOrder(id)
+      return answer.kind === 'ok' ? { ...answer, order: { ...answer.order, charges: [chargeOf(at)] } } : answer
+    }
+    const [payment] = await paymentsOf(panel.shop, order.id)
+    await settlePayment({ ...panel.shop.deps, paymentProvider: { ...paymentProvider, readOrder } }, payment!.id)
+  }
+  await panel.shop.rows(`update payments set unreadable_since = unreadable_since - interval '31 minutes'`)
+  await runCheck(panel.shop.db, 'PAYMENT_UNREADABLE')
+  const rows = await panel.shop.rows<{ order_id: string }>(
+    `select order_id from exceptions where kind = 'PAYMENT_UNREADABLE' and resolved_at is null`,
+  )
+  return Promise.all(orders.map(async ({ id }) => [await statusOf(panel.shop, id), rows.some((row) => row.order_id === id)]))
+}
+
+test.each([
+  ['an amount beyond what a column holds', (at: number) => paid(`CHAR_BIG_${at}`, 3_000_000_000)],
+  ['an id with a byte of zero', (at: number) => paid(`CHAR_\u0000${at}`)],
+  ['a day beyond the calendar', (at: number) => ({ ...paid(`CHAR_DAY_${at}`), paidAt: new Date('+275760-09-12T00:00:00Z') })],
+])('%s: both orders stay unpaid, and staff are told of both', async (_, chargeOf) =>
+  expect(await ordersAfter(chargeOf)).toEqual([
+    ['PENDING', true],
+    ['PENDING', true],
+  ]),
+)
+
+test('the same charge for two orders pays only the first, and staff are told of the other', async () =>
+  expect(await ordersAfter(() => paid('CHAR_TWICE'))).toEqual([
+    ['PAID', false],
+    ['PENDING', true],
+  ]))

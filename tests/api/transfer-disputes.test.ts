@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { importTransfers } from '#server/money/transfers/import-transfers.ts'
-import { refund, refundAtProvider, settle, withoutFaults, pay, paymentsOf, place, statusOf } from '#tests/harness/purchases.ts'
+import { refundAtProvider, settle, withoutFaults, pay, paymentsOf, place, statusOf } from '#tests/harness/purchases.ts'
 import { orderOf, providerOrder } from '#tests/harness/shop.ts'
 import {
   accept,
@@ -80,58 +80,9 @@ describe('money that PagBank took', () => {
     const { adjustments, provider_receivable: receivable } = await balances(panel, id)
     expect([adjustments, receivable]).toEqual([undefined, 0])
   })
-
-  test('twice is different, until staff records the dispute that took it', async () => {
-    const id = await buy(panel)
-    const { total, line } = await chargeOf(panel, id)
-    await refund(panel, id)
-    await imported(panel)
-    expect(await statesOf(panel, id, 'REFUND')).toEqual(bothMatched)
-    await inBothReports(panel, dayIn(1), line('CHARGEBACK', total))
-    await importTransfers(panel.shop.deps)
-    expect(await statesOf(panel, id, 'CHARGEBACK')).toEqual([
-      ['DIFFERENT', 0],
-      ['DIFFERENT', 0],
-    ])
-    await dispute(id, total)
-    await importTransfers(panel.shop.deps)
-    expect(await statesOf(panel, id, 'CHARGEBACK')).toEqual(bothMatched)
-    expect(await balances(panel, id)).toMatchObject({ chargebacks: total, provider_receivable: 0 })
-  })
 })
 
 describe('a decided dispute', () => {
-  test('whose fee staff have entered: the report’s debit of it is not a second fee', async () => {
-    const id = await buy(panel)
-    const { total, line } = await chargeOf(panel, id)
-    await imported(panel)
-    await inBothReports(panel, today(), line('DEBIT', 2_500))
-    expect(await statesOf(panel, id, 'DEBIT')).toEqual([
-      ['UNKNOWN', null],
-      ['UNKNOWN', null],
-    ])
-    await dispute(id, total, 'WON', 2_500)
-    const fee = feeOf(total)
-    expect(await balances(panel, id)).toMatchObject({ fees: fee + 2_500, provider_receivable: -2_500 })
-    await importTransfers(panel.shop.deps)
-    expect(await balances(panel, id)).toEqual({
-      buyer: 0,
-      revenue: -total,
-      provider_receivable: 0,
-      fees: fee + 2_500,
-      bank: total - fee - 2_500,
-    })
-    // One more is not the dispute's.
-    await inBothReports(panel, dayIn(1), line('DEBIT', 2_500, { code: 'second' }))
-    expect((await statesOf(panel, id, 'DEBIT')).map(([status]) => String(status)).toSorted()).toEqual([
-      'MATCHED',
-      'MATCHED',
-      'UNKNOWN',
-      'UNKNOWN',
-    ])
-    for (const open of await lines(panel, { status: 'OPEN' })) await accept(panel, open.id)
-  })
-
   test('whose fee staff enter after they accepted its debit: it is one fee', async () => {
     const id = await buy(panel)
     const { total, line } = await chargeOf(panel, id)
@@ -189,6 +140,8 @@ const movement = (event: string, cents: number, code: string, extra: object = {}
 })
 
 test('R$ 50 less than the charge is one exception, until staff accept the lines of either report', async () => {
+  // What the tests before have left.
+  for (const line of await lines(panel, { status: 'OPEN' })) await accept(panel, line.id)
   const id = await buy(panel)
   const { total_cents: total } = await orderOf(panel.shop, id)
   await panel.shop.sandbox(`/console/orders/${await providerOrder(panel.shop, id)}/report`, { value: total - 5_000 })

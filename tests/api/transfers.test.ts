@@ -206,10 +206,6 @@ test('a day that was imported before its end is imported again', async () => {
   await accept(panel, (await lines(panel, { day: dayIn(-1), status: 'UNKNOWN' }))[0]!.id)
 })
 
-test('all of it leaves the ledger consistent', async () => {
-  await expectSoundLedger(panel)
-})
-
 // Whatever was posted.
 afterAll(() => expectSoundLedger(panel))
 
@@ -233,27 +229,6 @@ describe('the instalments of a sale', () => {
     }
     return { id, total, part }
   }
-  const stateOf = async (id: string) =>
-    (await linesOf(panel, id)).map(({ report, status, expectedCents }) => [report, status, expectedCents].join(' ')).toSorted()
-
-  test('that differ have the difference once, also if they are on two pages', async () => {
-    const { id, total, part } = await buyInParts(2)
-    await importPages(panel, today(), 'transactional', [[part(2)], [part(1, { cents: 100 })]])
-    const half = Math.floor(total / 2)
-    expect(await stateOf(id)).toEqual([`TRANSACTIONAL DIFFERENT ${half}`, `TRANSACTIONAL DIFFERENT ${total - half}`].toSorted())
-    for (const line of await linesOf(panel, id)) await accept(panel, line.id)
-    expect(await balances(panel, id)).toMatchObject({ fees: 200, adjustments: total - half - 100, provider_receivable: half + 100 - 200 })
-  })
-
-  test('of a sale from before the first import: each payout posts its fee, also after the sale was imported', async () => {
-    const { id, total, part } = await buyInParts(2)
-    await importPages(panel, today(), 'financial', [[part(1, { report: 'payout' })]])
-    await importPages(panel, today(), 'transactional', [[part(1), part(2)]])
-    const half = total - Math.floor(total / 2)
-    expect(await balances(panel, id)).toMatchObject({ fees: 100, bank: half - 100, provider_receivable: total - half })
-    await importPages(panel, dayIn(30), 'financial', [[part(2, { report: 'payout' })]])
-    expect(await balances(panel, id)).toMatchObject({ fees: 200, bank: total - 200, provider_receivable: 0 })
-  })
 
   test('that are paid out month by month match, each on its day', async () => {
     const { id, total, part } = await buyInParts(3)

@@ -10,7 +10,7 @@ import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, coursesOf, endHold, newBuyer, pay, place, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
 import { person, quote, submit } from '#tests/harness/shop.ts'
-import { signIn, submittingBrowser } from '#tests/harness/signed-in.ts'
+import { signIn } from '#tests/harness/signed-in.ts'
 import { newCpf, upsellsOf } from '#tests/harness/upsell.ts'
 
 /** The offer after a payment (docs/rules/checkout.md#offer-after-payment). */
@@ -263,20 +263,6 @@ describe('nobody gets', () => {
     expect((await take(one.id)).status).toBe(200)
     expect(await look(other.id)).toBeNull()
     expect((await take(other.id, 2_590, [courseWithModules.id])).body.error?.code).toBe('ORDER_CLOSED')
-  })
-
-  test('the offer without the cookie of its order, or after the sessions were ended', async () => {
-    const [one, other] = [await first(), await first()]
-    const refused = async (headers: Record<string, string>) => {
-      const products = { total: 2_590, products: [courseWithModules.id] }
-      for (const [method, body] of [['GET'], ['POST', products]] as const)
-        expect((await shop.call(method, `/api/orders/${one.id}/offer`, body, headers)).body.error?.code).toBe('SIGN_IN_REQUIRED')
-    }
-    const { origin } = new URL(shop.config.publicUrl)
-    for (const headers of [{ origin }, await submittingBrowser(shop, other.id), await signIn(shop, one.email)]) await refused(headers)
-    await shop.rows('update orders set sessions_ended_at = now() where id = $1', [one.id])
-    await refused(await submittingBrowser(shop, one.id))
-    expect(await ordersAfter(one.id)).toEqual([])
   })
 
   test('a lower price by a purchase in place of the second order', async () => {

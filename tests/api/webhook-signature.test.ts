@@ -61,14 +61,6 @@ describe.each(signatures)('signed with %s, a body', (_, signed) => {
     expect((await send(body, signed(body))).status).toBe(200)
     expect(await withoutIds()).toBe(before + 1)
   })
-
-  test.each(bodies)('%s that was changed by one byte is refused', async (__, make) => {
-    const body = make()
-    const headers = signed(body)
-    const changed = Buffer.concat([body, Buffer.from(' ')])
-    expect((await send(changed, headers)).status).toBe(401)
-    expect(await stored(changed)).toBeUndefined()
-  })
 })
 
 const withoutIds = async () =>
