@@ -102,6 +102,9 @@ export async function payOrder(tx: Tx, deps: Deps, request: PayRequest): Promise
   return order.status === 'PAID' ? { order, payment: null } : pay(tx, deps, order, request)
 }
 
+/** The price of an order is kept for a day: asking for one code after another would keep it for ever. */
+export const isPriceOver = ({ created_at }: OrderRow): boolean => created_at.getTime() < Date.now() - 86_400_000
+
 /** The step for an order as it is now: for good only under its lock. */
 export async function payStep(db: Db, order: OrderRow, { ask, method }: { ask: PayAsk; method: PaymentMethod }): Promise<Step> {
   const isInAnalysis = await hasPaymentInAnalysis(db, order.id)
@@ -118,7 +121,7 @@ async function holdAgain(tx: Tx, deps: Deps, order: OrderRow, caller: string) {
   await reopenOrder(tx, order)
 }
 
-async function pay(tx: Tx, deps: Deps, order: OrderRow, { method, renews = false }: PayRequest): Promise<PayableOrder> {
+async function pay(tx: Tx, deps: Deps, order: OrderRow, { ask, method, renews = false }: PayRequest): Promise<PayableOrder> {
   // The lock on the order ensures that it never has two payable payments with the same method.
   const last = await lastPayment(tx, order.id, method)
   // A payment of an order that this one replaced may have had another total.
@@ -128,6 +131,8 @@ async function pay(tx: Tx, deps: Deps, order: OrderRow, { method, renews = false
       (isPayable(last) && last.amount_cents === order.total_cents && ((await recurrenceToRequest(tx, last)) !== undefined) === renews))
   )
     return { order, payment: last }
+  if (ask === 'SAME_QUOTE' && isPriceOver(order))
+    throw new Refusal('QUOTE_EXPIRED', 'O preço deste pedido valia por um dia. Confira o valor de hoje e envie de novo.')
   const usual = paymentExpiry(deps, method)
   const isShort = isHeldShortly({ left: await fewestLeft(tx, order.id), held: 0 })
   const payment = await insertPayment(tx, order, method, isShort ? shortExpiry(usual) : usual)
@@ -137,4 +142,4 @@ async function pay(tx: Tx, deps: Deps, order: OrderRow, { method, renews = false
 }
 
 const payableStatuses: readonly PaymentStatus[] = ['REQUESTING', 'WAITING', 'IN_ANALYSIS']
-const isPayable = ({ status, expires_at }: PaymentRow) => payableStatuses.includes(status) && expires_at > new Date()
+export const isPayable = ({ status, expires_at }: PaymentRow) => payableStatuses.includes(status) && expires_at > new Date()

@@ -127,15 +127,16 @@ export async function returnUse(tx: Tx, orderId: string) {
   if (returned) await changeUses(tx, returned.coupon_id, -1)
 }
 
-/** Takes the coupon's use for a reopened order again, if the coupon's current terms allow it. An order without a coupon has none (null). */
+/** Takes the coupon's use for a reopened order again, if the coupon's current terms allow it. True for an order without a coupon. */
 export async function takeUseAgain(
   tx: Tx,
   order: { id: string; coupon_id: string | null; cpf: string; email: string; items_cents: number },
-): Promise<{ kind: 'holds'; coupon: Coupon | null } | { kind: 'refused' }> {
-  if (!order.coupon_id) return { kind: 'holds', coupon: null }
-  const redeemed = await couponToRedeem(tx, order.coupon_id, order, order.items_cents)
-  if (redeemed.kind === 'holds' && (await storeRedeemedAgain(tx, order.id))) await changeUses(tx, order.coupon_id, 1)
-  return redeemed
+): Promise<boolean> {
+  if (!order.coupon_id) return true
+  const { kind } = await couponToRedeem(tx, order.coupon_id, order, order.items_cents)
+  if (kind === 'refused') return false
+  if (await storeRedeemedAgain(tx, order.id)) await changeUses(tx, order.coupon_id, 1)
+  return true
 }
 
 /**

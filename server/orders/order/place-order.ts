@@ -1,12 +1,12 @@
 import type { Consented } from '#domain/platform/settings/conversion-destinations.ts'
 import type { Attribution } from '#domain/orders/attribution/attribution.ts'
 import type { Address } from '#domain/platform/values/address.ts'
-import { type CouponRefusal, discountCents } from '#domain/orders/coupons/coupon.ts'
+import { type CouponRefusal, couponRefusal, discountCents } from '#domain/orders/coupons/coupon.ts'
 import { pixDiscountCents } from '#domain/orders/pricing/pix-discount.ts'
 import type { Purchase } from '#domain/orders/pricing/price-purchase.ts'
 import { formatCents } from '#domain/platform/values/money.ts'
 import { lockBooks, returnStock, takeCounted, takeStock, type Unit } from '#server/catalogue/books/books.sql.ts'
-import { couponToRedeem, lockCoupons, redeem, returnUse, takeUseAgain } from '../coupons/coupons.sql.ts'
+import { couponOf, couponToRedeem, lockCoupon, lockCoupons, redeem, returnUse, takeUseAgain } from '../coupons/coupons.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { readSettingsRow } from '#server/platform/settings/store-settings.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
@@ -100,19 +100,31 @@ async function discountOf(tx: Tx, { couponId, buyer, purchase, method, shownCent
 const reasonTold = (why: CouponRefusal | 'unknown') => (why === 'used-by-buyer' ? 'used-up' : why)
 
 /**
- * Takes the stock and the coupon's use of an expired order again, or throws COUPON_INVALID, OUT_OF_STOCK, or PRICE_CHANGED if its coupon or
- * the discount for PIX gives less by now. The order must be locked. The coupon's row is locked before those of the books, as in `placeOrder`.
+ * Takes the stock and the coupon's use of an expired order again, or throws COUPON_INVALID, PRICE_CHANGED or OUT_OF_STOCK. The order must be
+ * locked. The coupon's row is locked before those of the books, as in `placeOrder`.
  */
 export async function reopenOrder(tx: Tx, order: OrderRow) {
-  const use = await takeUseAgain(tx, order)
-  if (use.kind === 'refused') throw new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
-  const { items_cents: items, pix_discount_cents: pixBefore } = order
-  const off = use.coupon ? discountCents(use.coupon, items) : 0
-  const rate = pixBefore > 0 ? (await readSettingsRow(tx)).pix_discount : 0
-  const today = off + pixDiscountCents(rate, { items, coupon: off })
-  if (today < order.discount_cents) throw priceChanged(items + order.shipping_cents - today)
+  if (!(await takeUseAgain(tx, order))) throw couponOver()
+  await refuseLessDiscount(tx, order)
   await storeTaken(tx, order.id, await takeStock(tx, await bookUnits(tx, order.id)))
   await changeOrderStatus(tx, order, 'PENDING')
+}
+
+const couponOver = () => new Refusal('COUPON_INVALID', 'O cupom deste pedido não vale mais. Faça um novo pedido.')
+
+/**
+ * Throws COUPON_INVALID if the coupon of an order is over, whatever its limits of use, or PRICE_CHANGED if it or the discount for PIX gives less
+ * than when the order was placed. The order must be locked.
+ */
+export async function refuseLessDiscount(tx: Tx, order: OrderRow) {
+  const { items_cents: items, shipping_cents: shipping, coupon_id: couponId } = order
+  const row = couponId ? await lockCoupon(tx, couponId) : undefined
+  const coupon = row && { ...couponOf(row), maxUses: null, maxUsesPerBuyer: null }
+  if (couponId && (!coupon || couponRefusal(coupon, new Date(), { items }))) throw couponOver()
+  const off = coupon ? discountCents(coupon, items) : 0
+  const rate = order.pix_discount_cents > 0 ? (await readSettingsRow(tx)).pix_discount : 0
+  const today = off + pixDiscountCents(rate, { items, coupon: off })
+  if (today < order.discount_cents) throw priceChanged(items + shipping - today)
 }
 
 /** Both coupons are locked first, and later the books of both orders: locks are taken in the order of docs/sale.md. */
