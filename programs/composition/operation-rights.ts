@@ -20,7 +20,7 @@ const fields: Record<Right | 'enter', string> = {
   'questions.answer': 'listQuestions answerQuestion changeAnswer changeQuestion',
   'catalogue.write': `preparePriceChange preparePublication createCourse removeCourse createBanner editBanner removeBanner createBook editBook removeBook createBundle editBundle
     removeBundle createPlan editPlan removePlan createNews editNews removeNews removeFile replaceFile editCourse.orderBump editCourse.upsell editCourse.fiscal editCourse.price
-    editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale`,
+    editCourse.currency editCourse.launchPlan editCourse.published editCourse.publishAt editCourse.singleSale editCourse.accessDays`,
   'marketing.write': 'createCoupon editCoupon removeCoupon nameCampaign',
   'orders.ship': 'editOrder cancelOrder prepareSentMarks parcels',
   'buyers.help': 'answerMessage takeMessage correctOrderEmail resendEmail endCustomerSessions resetDownloadLimit',

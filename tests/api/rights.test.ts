@@ -142,6 +142,7 @@ describe('attempts to have more than one was given', () => {
         'published: false',
         'publishAt: null',
         'singleSale: true',
+        'accessDays: 1',
       ])
         expect((await askAs(panel, token)(`mutation { editCourse(id: "${plainCourse.id}", data: { ${other} }) { id } }`)).code).toBe(
           'FORBIDDEN',

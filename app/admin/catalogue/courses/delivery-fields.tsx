@@ -6,7 +6,7 @@ import { lessonsInOrder } from '#domain/catalogue/courses/lessons-in-order.ts'
 import { typedNumber, typedNumberOr } from '#domain/platform/values/typed-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckInput } from '#app/admin/platform/forms/fields.tsx'
-import { FieldRow } from '#app/admin/platform/forms/form-section.tsx'
+import { FieldRow, FieldsOfRight } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 import { type CourseFields, courseForm, type OutlineFields, withPace } from './course-fields.ts'
 
@@ -17,7 +17,9 @@ export function DeliveryFields() {
   return (
     <>
       <FieldRow>
-        <NumberInput {...at.accessDays} placeholder="para sempre" />
+        <FieldsOfRight right="catalogue.write">
+          <NumberInput {...at.accessDays} placeholder="para sempre" />
+        </FieldsOfRight>
         <NumberInput {...at.certificateHours} placeholder="sem certificado" />
       </FieldRow>
       <Pace />
