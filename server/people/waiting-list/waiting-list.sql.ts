@@ -9,7 +9,7 @@ const products = sql.raw(
   `(${unionOfProducts(
     ({ onSale, physical, stock }, table, type) =>
       `select id, '${type}' as type, title, coalesce(now() < on_sale_from, false) as soon,
-    is_on_sale(now(), on_sale_from, on_sale_until) and (not ${physical} or ${stock} > 0) as open from ${table} where ${onSale}`,
+    is_on_sale(now(), on_sale_from, on_sale_until) and (not ${physical} or ${stock} is null or ${stock} > 0) as open from ${table} where ${onSale}`,
   )})`,
 )
 
