@@ -145,8 +145,9 @@ export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow
 
 /** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
 export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
-  const calls = await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).returningAll().execute()
-  claim('GROWING', !calls.some(({ status }) => status === 'DONE'), { refundId })
+  const calls = await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).returning('status').execute()
+  const executed = calls.filter(({ status }) => status === 'DONE').length
+  claim('GROWING', executed === 0, { refundId, executed })
   await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null })
 }
 
@@ -205,11 +206,8 @@ export async function endLease(db: Db, refundId: string, begun: Date) {
 
 /** Stored before each request of the call: from then on it may be executed. */
 export async function recordRequest(db: Db, callId: string) {
-  await db
-    .updateTable('refund_calls')
-    .set({ requested_at: sql`now()` })
-    .where('id', '=', callId)
-    .execute()
+  const requested = { requested_at: sql<Date>`now()` }
+  await db.updateTable('refund_calls').set(requested).where('id', '=', callId).execute()
 }
 
 /** Gives a call another idempotency key. It stays requested, so that the charge is read before the new key is sent. */

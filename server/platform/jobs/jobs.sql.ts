@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currentTraceparent } from '../monitoring/log-context.ts'
 import type { Db } from '../database/database.ts'
-import { maxAttempts } from './attempts.ts'
 import type { JobName, Payload } from './job-kinds.ts'
+
+/**
+ * Seven attempts take ten minutes, with pauses that grow to seven minutes. Then the job is dead, which is visible, and after 18 more minutes the
+ * sweep queues its work again (sweep.sql.ts): so no pause is ever longer.
+ */
+const maxAttempts = 7
 
 /** The priority of a job that waits for all others. */
 const lastPriority = 10
