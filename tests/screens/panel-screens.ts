@@ -122,7 +122,7 @@ export const panelScreens: Screen[] = [
     await then(
       `/admin/courses/edit/${plainCourse.id}`,
       open('Por que estamos aqui'),
-      press('Add a question'),
+      press('Adicionar pergunta'),
       write('Question 1', longQuestion),
       write('Answer 1', longQuestion.repeat(5)),
     )(set)

@@ -70,7 +70,7 @@ async function pix(set: ScreenContext) {
 async function paidWithOffer(set: ScreenContext, productId: string, type: 'BUNDLE' | 'COURSE' = 'BUNDLE') {
   const offer = (upsell: object | null) =>
     set.store.rows('update courses set upsell = $2 where id = $1 returning id', [directCourse.id, upsell && JSON.stringify(upsell)])
-  await offer({ type, productId, cents: 9_990 })
+  await offer({ type, productId, priceCents: 9_990 })
   const buyer = await checkout(set, directCourse.id)
   await buyer.choosePix()
   await set.page.waitForSelector('button[type=submit]:enabled')

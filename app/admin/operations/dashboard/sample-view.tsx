@@ -41,7 +41,7 @@ export const SampleView = () => (
                 <Icon aria-hidden className="size-5" strokeWidth={1.8} />
               </span>
               <span className="min-w-0 grow">
-                <span className="block font-semibold">{title}</span>
+                <span className="block font-semibold wrap-anywhere">{title}</span>
                 <span className="text-small text-ink-2">{`${type} ${action}`}</span>
               </span>
               <span className="text-small text-ink-2">{when}</span>

@@ -21,6 +21,7 @@ describe('nested brackets are refused before the parser recurses into them', () 
     ['fields', nested('{ a ', '}', 1_400)],
     ['inline fragments', `{ ${nested('... { ', '}', 700, 'a')} }`],
     ['a default value', `query ($a: Int = ${nested('[', ']', 1_400)}) { a }`],
+    ['one more than allowed', `{ publicCourses(ids: ${nested('[', ']', 49)}) { id } }`],
     ['a directive', `{ a @include(if: ${nested('[', ']', 1_400)}) }`],
   ])('%s', (_, text) => expect(firstError(text)).toEqual(tooDeep))
 
