@@ -64,6 +64,17 @@ describe('the files of a lesson', () => {
     expect((await bytesOf(answer)).equals(video)).toBe(true)
   })
 
+  test.each([
+    '/api/library/courses/a%00b',
+    `/api/library/courses/${plainCourse.slug}/lessons/a%00b/video`,
+    `/api/library/courses/a%00b/certificate`,
+    `/api/courses/${plainCourse.slug}/previews/a%00b/video`,
+    '/api/courses/a%00b/previews/x/video',
+  ])('%s leads to nothing', async (path) => {
+    const answer = await get(panel.shop, path, buyer.headers)
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
+  })
+
   test('several ranges, and a range of other content, are answered with everything; one outside with 416', async () => {
     const status = async (headers: Record<string, string>) => {
       const answer = await get(panel.shop, lessonFile('video'), { ...buyer.headers, ...headers })
@@ -75,6 +86,11 @@ describe('the files of a lesson', () => {
     expect(await status({ range: 'bytes=0-1', 'if-range': '"other"' })).toEqual([200, null])
     expect(await status({ range: 'bytes=0-1', 'if-range': etag })).toEqual([206, 'bytes 0-1/300000'])
     expect(await status({ range: 'bytes=300000-' })).toEqual([416, 'bytes */300000'])
+  })
+
+  test('HEAD sends the headers alone', async () => {
+    const answer = await get(panel.shop, lessonFile('video'), buyer.headers, { method: 'HEAD' })
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '300000', ''])
   })
 
   test('captions are shown, a file is saved and never shown, and one that is kept elsewhere is a redirect', async () => {

@@ -88,7 +88,7 @@ test('an index of a few bytes that names a billion pictures is read in time, and
   expect([await isCopyable(named(mostFragments)), await isCopyable(named(1_000_000_000))]).toEqual([true, false])
 })
 
-test('a quality that grows beyond what its video can have ends before it fills the disk', async () => {
+test('a quality that grows beyond what its video can have ends before it fills the disk', { tags: ['long'] }, async () => {
   const file = await storedFile(shop, 'aula.mp4', 'PROTECTED', testVideo({}))
   kill('copy flood')
   await packageVideos(shop)
