@@ -16,7 +16,7 @@ export const OrderHead = ({ order }: { order: Order }) => (
     className="sticky top-0 z-10 -mx-4 mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule bg-paper px-4 py-3 md:-mx-8 md:px-8"
   >
     <div className="flex min-w-0 flex-1 basis-60 flex-wrap items-baseline gap-x-4">
-      <h1 className="display min-w-0 text-2 wrap-anywhere">{order.name || `Pedido ${order.id.slice(0, 8)}`}</h1>
+      <h1 className="display line-clamp-2 min-w-0 text-2 wrap-anywhere">{order.name || `Pedido ${order.id.slice(0, 8)}`}</h1>
       <span className="money text-3 font-semibold">{formatCents(order.totalCents)}</span>
       {order.name && <span className="font-mono text-small text-ink-2">{order.id.slice(0, 8)}</span>}
     </div>
