@@ -3,8 +3,8 @@ import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import type { CsvCell } from '#domain/platform/values/csv.ts'
 import { readReport } from '#server/money/exports/reports.sql.ts'
 import { documents, issued, plan, provideFiscalPanel, untilStates } from '#tests/harness/fiscal.ts'
-import { buy, coursesOf, withoutFaults } from '#tests/harness/purchases.ts'
-import { atProvider, get, history, itemsOf, refund, refundEmails } from '#tests/harness/refunds.ts'
+import { buy, coursesOf, misbehave, refundAtProvider, withoutFaults } from '#tests/harness/purchases.ts'
+import { atProvider, get, history, itemsOf, refund, refundEmails, runRefundJob } from '#tests/harness/refunds.ts'
 import type { Json } from '#tests/harness/panel.ts'
 
 const panel = await provideFiscalPanel()
@@ -63,6 +63,27 @@ test('an amount returns with its reason: the access stays, and what is bought co
   const rows: CsvCell[][] = []
   for await (const page of readReport(shop.db, 'refunds', { month, actor: 'contabilidade' })) rows.push(...page)
   expect(rows.filter(([orderId]) => orderId === id).map((row) => row[4])).toEqual(['um valor', 'alguns itens', 'pedido inteiro'])
+})
+
+test('one that waits is not sent after anything else has returned, also if both are asked for again', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  await misbehave(shop, { 'refund-unavailable': 1 })
+  expect((await refundAmount(id, 3_000)).code).toBe('PROVIDER_UNAVAILABLE')
+  expect(await refundAmount(id, 2_000)).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('espera a vez') })
+  await refundAtProvider(shop, id, 3_000)
+  await withoutFaults(shop)
+  await runRefundJob(panel, id)
+  expect(await atProvider(panel, id)).toBe(3_000)
+  const { refunds } = await get(panel, id)
+  expect(refunds).toMatchObject([
+    { scope: 'AMOUNT', status: 'REFUSED' },
+    { scope: 'PROVIDER', status: 'DONE' },
+  ])
+  // The money of the portal was this amount: what is bought counts as cheaper.
+  const explain = await panel.ask('mutation ($id: ID!) { explainRefund(id: $id, why: GOODWILL) { refunds { scope } } }', {
+    id: refunds[1].id,
+  })
+  expect(explain.data.explainRefund.refunds).toMatchObject([{ scope: 'AMOUNT' }, { scope: 'AMOUNT' }])
 })
 
 test('the fiscal documents state what is left of the price', async () => {

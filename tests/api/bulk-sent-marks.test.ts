@@ -155,3 +155,27 @@ test('two presses, two tabs and two workers do it once; what changed meanwhile i
   }
   expect((await act(panel, 'run', String(draft.id))).code).toBe('CONFLICT')
 })
+
+test('a worker that dies between two orders leaves what it did, and the next one goes on', async () => {
+  const orders = await parcels(4)
+  const { id } = await marks(orders.map((order) => order.id))
+  await act(panel, 'run', String(id))
+  await passUndo(panel, String(id))
+  // The second order's transaction does not commit.
+  await panel.shop.rows(`create function refuse_second() returns trigger language plpgsql as $$ begin
+    if (select count(*) from bulk_items where operation_id = new.operation_id and outcome = 'DONE') = 1 then raise 'the machine is gone'; end if;
+    return new; end $$`)
+  await panel.shop.rows(`create trigger refuse_second before update on bulk_items for each row execute function refuse_second()`)
+  await expect(workOnBulk(panel.shop.deps, String(id))).rejects.toThrow('the machine is gone')
+  const { counts, status } = await bulkAs(panel, String(id))
+  expect([counts, status]).toEqual([{ DONE: 1, WAITING: 3 }, 'RUNNING'])
+  const { rows } = await panel.shop.pool.query<{ count: string }>(
+    'select count(*) from orders where id = any($1) and sent_at is not null',
+    [orders.map((order) => order.id)],
+  )
+  expect(Number(rows[0]!.count)).toBe(1)
+  await panel.shop.rows('drop trigger refuse_second on bulk_items')
+  await workOnBulk(panel.shop.deps, String(id))
+  expect((await bulkAs(panel, String(id))).counts).toEqual({ DONE: 4 })
+  for (const { email } of orders) expect(await sentEmails(email)).toBe(1)
+})

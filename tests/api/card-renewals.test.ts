@@ -16,11 +16,13 @@ import { cpfOf } from '#tests/harness/cpf.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import {
+  askForPix,
   emailsTo,
   endHold,
   misbehave,
   newBuyer,
   onCardPage,
+  pay,
   refund,
   refundAtProvider,
   settle,
@@ -267,6 +269,25 @@ describe('a card that is declined', () => {
     await read(made)
     expect(await statuses(made)).toEqual(['PAID', 'PAID'])
     expect((await rowOf(made)).end_wanted_at).toBeNull()
+  })
+})
+
+describe('money that comes beside the card', () => {
+  test('by PIX pays the cycle: the card ends, and what it brings later is due for a refund', async () => {
+    const made = await renewing()
+    await before(made, 0)
+    await charge(made.providerId, 'declined')
+    await read(made)
+    const second = (await cyclesOf(shop, made.id))[1]!.id
+    await askForPix(shop, second)
+    await pay(shop, second)
+    await settle(shop, second)
+    await charge(made.providerId)
+    await read(made)
+    expect(await statuses(made)).toEqual(['PAID', 'PAID'])
+    expect((await charges(second)).filter(({ refund_due: isDue }) => isDue)).toHaveLength(1)
+    expect(await endsAtProvider(made)).toBe(true)
+    await accountsBalance()
   })
 })
 

@@ -193,6 +193,11 @@ describe('a dispute', () => {
     await settle(panel.shop, id)
     expect((await list({ orderId: id })).data[0]).toMatchObject({ status: 'LOST', takenCents: total, closedBy: null })
     expect(disputeChanges(await history(id))[0]).toBe('PagBank: ANSWERED → LOST')
+    expect([await statusOf(panel.shop, id), await coursesOf(panel.shop, email), await refundsOf(id)]).toEqual([
+      'REFUNDED',
+      [],
+      [['PROVIDER', total]],
+    ])
     // Recording the same decision adds only the fee, once.
     for (const fee of [500, 900])
       expect((await close(dispute, 'LOST', fee)).data.closeDispute).toMatchObject({ feeCents: 500, takenCents: total })

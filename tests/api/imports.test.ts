@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
@@ -238,6 +238,24 @@ test('an import whose job has died has one job more, not two', async () => {
   await shop.rows(`select graphile_worker.add_job('sweep_jobs')`)
   await shop.work(['sweep_jobs'])
   expect(await jobs()).toHaveLength(1)
+})
+
+test('a step whose progress cannot be stored has done nothing, and is done once by the next attempt', async () => {
+  const id = await checked(`E-mail;Nome;Curso;Data\nmetade@correio.com.br;Mia;${plainCourse.title};25/12/2024`)
+  onTestFinished(async () => void (await shop.rows('drop function if exists break_off cascade')))
+  await shop.rows(`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`)
+  await shop.rows(
+    `create trigger break_off before update of done_lines on imports for each row when (new.done_lines > 0) execute function break_off()`,
+  )
+  expect((await ask('mutation ($id: ID!) { actOnImport(id: $id, action: RUN) { id } }', { id })).message).toBeUndefined()
+  await expect(workOnImport(shop.deps, id)).rejects.toThrow('broken off')
+  expect(await accesses('metade@correio.com.br')).toEqual([])
+  expect(await shop.rows(`select from buyers where email = 'metade@correio.com.br'`)).toEqual([])
+  await shop.rows('drop function break_off cascade')
+  await workOnImport(shop.deps, id)
+  expect(await get(id)).toMatchObject({ status: 'DONE' })
+  expect(await countsOf(id)).toEqual({ CREATE: 1 })
+  expect(await accesses('metade@correio.com.br')).toHaveLength(1)
 })
 
 test('staff see that a job was given up, and let it try again', async () => {

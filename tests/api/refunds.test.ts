@@ -229,6 +229,36 @@ describe('refunds at the provider', () => {
     const { data } = await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { orderId } } }')
     expect(data.listExceptions.data).toEqual([])
   })
+
+  test('that came back to the store are an exception until staff say that they refunded again, and PagBank shows it', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    await refund(panel, id)
+    const [payment] = await paymentsOf(panel.shop, id)
+    await panel.shop.rows(
+      `update refunds set created_at = now() - interval '2 days', done_at = now() - interval '1 day' where order_id = $1`,
+      [id],
+    )
+    await panel.shop.rows(
+      `update refund_calls set requested_at = now() - interval '1 day' where refund_id in (select id from refunds where order_id = $1)`,
+      [id],
+    )
+    await panel.shop.sandbox(`/console/orders/${payment?.provider_order_id}/refund/undo`, {})
+    await settle(panel.shop, id)
+    const undone = async () => {
+      await runCheck(panel.shop.db, 'REFUND_UNDONE')
+      return (await panel.ask('{ listExceptions(kind: REFUND_UNDONE) { data { id cents actions } } }')).data.listExceptions.data
+    }
+    const [exception] = await undone()
+    expect(exception).toMatchObject({ cents: plainCourse.priceCents, actions: ['RETRY', 'ACCEPT'] })
+    const again = async () => {
+      await panel.ask('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', { id: exception.id })
+      await panel.shop.work()
+      return undone()
+    }
+    expect(await again()).toHaveLength(1)
+    await refundAtProvider(panel.shop, id)
+    expect(await again()).toEqual([])
+  })
 })
 
 describe('what the store returned itself', () => {
@@ -432,4 +462,29 @@ test('the request that sends it has no time left to wait for the database: what 
     return executeRefund({ ...shop.deps, paymentProvider: { ...paymentProvider, refundCharge } }, refundId)
   })
   expect(executed).toMatchObject({ status: 'DONE', leased_at: null })
+})
+
+test('every attempt sends the same key, which is stuck if it is in use ten minutes after the last request', async () => {
+  const { id } = await buy(shop, [plainCourse.id])
+  const fail = async (fault: string) => {
+    await failNext(fault)
+    await refund(panel, id)
+    const call = shop.db.selectFrom('refund_calls').innerJoin('refunds', 'refunds.id', 'refund_calls.refund_id')
+    return (await call.select('idempotency_key').where('order_id', '=', id).executeTakeFirstOrThrow()).idempotency_key
+  }
+  const elevenMinutesPass = () =>
+    shop.rows(
+      `update refund_calls set requested_at = requested_at - interval '11 minutes'
+       where refund_id in (select id from refunds where order_id = $1)`,
+      [id],
+    )
+  const first = await fail('server-error')
+  await elevenMinutesPass()
+  // The provider may still be executing this one.
+  expect(await fail('server-error')).toBe(first)
+  expect(await fail('key-in-use')).toBe(first)
+  await elevenMinutesPass()
+  expect(await fail('key-in-use')).not.toBe(first)
+  expect((await refund(panel, id)).data.refundOrder.status).toBe('REFUNDED')
+  expect(await atProvider(panel, id)).toBe(plainCourse.priceCents)
 })
