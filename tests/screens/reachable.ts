@@ -71,9 +71,8 @@ function findUnreachable(within: string): string[] {
     const label = hit.closest('label')
     return label !== null && (label.contains(control) || label.control === control)
   }
-  /** The longest box of a link that spans several lines. Of a long one, a list shows two. */
-  const boxOf = (control: Element) =>
-    [...control.getClientRects()].slice(0, 2).toSorted((one, other) => other.width * other.height - one.width * one.height)[0]
+  /** The first line of a link that spans several: of a long one, a list may show no more. */
+  const boxOf = (control: Element) => [...control.getClientRects()].find(({ width }) => width >= 2)
 
   const check = (control: HTMLElement) => {
     show(control)
