@@ -20,7 +20,6 @@ const streets: Record<string, [string, string, string, string, string, string, s
 }
 
 const slowCep = '88888888'
-export const knownCeps = Object.keys(streets)
 
 /** ViaCEP's responses: 400 for an invalid CEP, { erro: "true" } for an unknown one, and one CEP with a slow response. */
 export function postalCodeRoutes() {

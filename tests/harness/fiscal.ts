@@ -101,27 +101,3 @@ export async function withFiscalSettings({ shop }: Panel, assignments: string, w
     ])
   }
 }
-
-/** The treatment of a class, until the work is done. */
-export async function withClass(
-  { shop }: Panel,
-  of: 'COURSE' | 'EBOOK',
-  columns: { document?: string; service_code?: string; iss_rate?: number },
-  work: () => Promise<void>,
-) {
-  const defaults = { document: 'NFSE_NATIONAL', service_code: of === 'COURSE' ? '080201' : '010902', iss_rate: null }
-  const { document, service_code: code, iss_rate: rate } = { ...defaults, ...columns }
-  const before = await shop.rows<{ row: object }>('select to_jsonb(fiscal_classes) as row from fiscal_classes where class = $1', [of])
-  await shop.rows(
-    `insert into fiscal_classes (class, document, service_code, iss_rate, description) values ($1, $2, $3, $4, 'Venda pela internet')
-     on conflict (class) do update set document = excluded.document, service_code = excluded.service_code, iss_rate = excluded.iss_rate`,
-    [of, document, code, rate],
-  )
-  try {
-    await work()
-  } finally {
-    await shop.rows('delete from fiscal_classes where class = $1', [of])
-    for (const { row } of before)
-      await shop.rows('insert into fiscal_classes select * from jsonb_populate_record(null::fiscal_classes, $1)', [JSON.stringify(row)])
-  }
-}

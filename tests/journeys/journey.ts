@@ -85,14 +85,6 @@ export const playsSlowly = (page: Page, seconds: number) =>
     return true
   }, seconds)
 
-/** Goes to another address within the page, as a jump in its history does. */
-export const jump = (page: Page, to: string) =>
-  page.evaluate(
-    (address) =>
-      (window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }).__reactRouterDataRouter.navigate(address),
-    to,
-  )
-
 /** WCAG 2.2 AA, as far as it can be checked automatically. Other widths and the dark are looked at by screens.spec.ts. */
 export async function expectAccessible(page: Page) {
   // Text that is fading in has less contrast, so animations are ended. A page in the background is not drawn.

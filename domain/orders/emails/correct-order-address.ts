@@ -6,7 +6,7 @@ import { emailInput } from '#domain/platform/values/person-input.ts'
 export const correctionInput = z.object({ email: emailInput, reason: required(300, 'Escreva o motivo.') })
 
 /** How often a buyer may correct the address of one order. Later corrections are for staff. */
-export const mostCorrections = 3
+const mostCorrections = 3
 
 export interface CorrectionFacts {
   /** How often the buyer has corrected it. */
