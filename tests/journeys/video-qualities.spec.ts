@@ -33,8 +33,52 @@ async function teach(store: StoreUnderTest, videos: Record<string, Buffer>): Pro
   return `/minha-estante/cursos/${course!.slug}`
 }
 
+/** Notes when the first picture is shown after the press, when the playback waits, and which height it has. */
+async function watch(page: Page) {
+  await page.getByRole('button', { name: 'Assistir à aula' }).waitFor()
+  await page.evaluate(() => {
+    const video = document.querySelector('video')!
+    const seen = { pressed: performance.now(), first: 0, longest: 0, heights: [] as number[] }
+    let waits: number | null = null
+    const look = () => {
+      seen.first ||= performance.now() - seen.pressed
+      if (seen.heights.at(-1) !== video.videoHeight) seen.heights.push(video.videoHeight)
+      video.requestVideoFrameCallback(look)
+    }
+    video.requestVideoFrameCallback(look)
+    video.addEventListener('waiting', () => (waits = seen.first ? performance.now() : null))
+    video.addEventListener('playing', () => {
+      if (waits) seen.longest = Math.max(seen.longest, performance.now() - waits)
+      waits = null
+    })
+    Object.assign(window, { seen })
+    document.querySelector<HTMLButtonElement>('button.absolute.inset-0')!.click()
+  })
+}
+
+interface Seen {
+  /** Milliseconds from the press to the first picture, and of the longest stop after it. */
+  first: number
+  longest: number
+  /** Lines of the pictures, in the order of their changes. */
+  heights: number[]
+}
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 const playedTo = (page: Page, seconds: number) =>
   page.waitForFunction((enough) => (document.querySelector('video')?.currentTime ?? 0) > enough, seconds, { timeout: 120_000 })
+
+/** Sets how fast the page's line is from now on, in kilobits a second. */
+async function throttledLine(page: Page, kilobits: number) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const change = async (rate: number) => {
+    const bytes = (rate * 1_000) / 8
+    const conditions = { offline: false, latency: 40, downloadThroughput: bytes, uploadThroughput: bytes }
+    await client.send('Network.emulateNetworkConditions', conditions)
+  }
+  await change(kilobits)
+  return change
+}
 
 test('a lesson plays by segments, and goes on where it was left', { tag: '@long' }, async ({ page, store }) => {
   const course = await teach(store, { curta: testVideo({ size: '64x36', seconds: 40, rate: 10 }) })
@@ -83,3 +127,52 @@ test(
     await store.rows('update store_settings set one_stream = false')
   },
 )
+
+test.describe('on lines of different speed', { tag: '@long' }, () => {
+  let course: string
+  test.beforeAll(async ({ store }) => {
+    const rate = ['-b:v', '2500k', '-maxrate', '3000k', '-bufsize', '3000k']
+    course = await teach(store, { longa: testVideo({ size: '1280x720', seconds: 180 }, rate) })
+  })
+  test.beforeEach(async ({ page, store }) => {
+    await signReaderIn(store, page.context(), { email })
+    await store.rows('delete from lesson_progress where email = $1', [email])
+  })
+
+  test('400 kbit/s carry the lowest quality without a stop', async ({ page }) => {
+    await page.goto(`${course}/longa`)
+    await awake(page)
+    await throttledLine(page, 400)
+    await watch(page)
+    await playedTo(page, 30)
+    const { first, longest, heights } = await seen(page)
+    console.log('400 kbit/s', { first, longest, heights })
+    expect([heights, longest < 1_000]).toEqual([[360], true])
+  })
+
+  test('at 1.5 Mbit/s the first picture is there within three seconds', async ({ page }) => {
+    await throttledLine(page, 1_500)
+    await page.goto(`${course}/longa`)
+    await awake(page)
+    await watch(page)
+    await playedTo(page, 20)
+    const { first, longest, heights } = await seen(page)
+    console.log('1.5 Mbit/s', { first, longest, heights })
+    expect([first < 3_000, longest < 1_000]).toEqual([true, true])
+  })
+
+  test('at 10 Mbit/s the quality rises, after a drop it falls, and rises again', async ({ page }) => {
+    const change = await throttledLine(page, 10_000)
+    await page.goto(`${course}/longa`)
+    await awake(page)
+    await watch(page)
+    await expect.poll(async () => (await seen(page)).heights.at(-1)).toBe(720)
+    await change(400)
+    await expect.poll(async () => (await seen(page)).heights.at(-1), { timeout: 90_000 }).toBe(360)
+    const { longest } = await seen(page)
+    await change(10_000)
+    await expect.poll(async () => (await seen(page)).heights.at(-1), { timeout: 90_000 }).toBe(720)
+    console.log('a drop', await seen(page))
+    expect(longest).toBeLessThan(1_000)
+  })
+})
