@@ -57,7 +57,7 @@ function Order({ order }: { order: OrderOfLibrary }) {
         </p>
         <ul className="mt-2">
           {lines.map((line, place) => (
-            <li key={place} className="display text-3">
+            <li key={place} className="display text-3 wrap-anywhere">
               <span>{line.quantity > 1 && `${line.quantity} × `}</span>
               {line.title}
             </li>

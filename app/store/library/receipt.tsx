@@ -100,7 +100,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-small text-ink-2">{name}</dt>
-    <dd>{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
 
@@ -127,7 +127,7 @@ function Lines({
       <tbody>
         {lines.map((line, place) => (
           <tr key={place} className="border-b border-rule align-top">
-            <td className="py-3 pr-4">
+            <td className="py-3 pr-4 wrap-anywhere">
               <span>{line.quantity > 1 && `${line.quantity} × `}</span>
               {line.title}
               <span className="block text-small text-ink-2">

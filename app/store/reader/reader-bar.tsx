@@ -35,7 +35,7 @@ export function ReaderBar({ title, view, marks, look, onLook, pressed, onPressed
       <Link
         to={shelfPath}
         reloadDocument
-        className="inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-1 px-2 font-semibold text-ink-2 hover:text-ink"
+        className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-1 px-2 font-semibold text-ink-2 hover:text-ink"
       >
         <ArrowLeft aria-hidden className="size-5" />
         <span className="max-sm:sr-only">Minha estante</span>

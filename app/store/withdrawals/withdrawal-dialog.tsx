@@ -45,7 +45,7 @@ export function WithdrawalDialog({ orderId, chosen: { line, choices }, onClose }
           />
         </div>
       )}
-      <ul className="mt-4 grid list-disc gap-2 pl-5">
+      <ul className="mt-4 grid list-disc gap-2 pl-5 wrap-anywhere">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

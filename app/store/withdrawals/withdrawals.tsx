@@ -57,7 +57,7 @@ function Lines({ orderId, answer }: { orderId: string; answer: WithdrawalsAnswer
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-rule py-4">
             <div className="min-w-0 flex-1 basis-[18rem]">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-                <span>{itemInWords(line)}</span>
+                <span className="wrap-anywhere">{itemInWords(line)}</span>
                 {line.state === 'WITHDRAWN' && <StateBadge line={line} />}
               </p>
               <div role="status" className="mt-0.5 text-small text-ink-2">

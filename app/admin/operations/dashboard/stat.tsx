@@ -35,7 +35,7 @@ export const Stat = ({ name, value, note, to, meaning, tone = 'plain' }: Props) 
         name
       )}
     </dt>
-    <dd className="display money my-1 text-[clamp(1.625rem,1.1rem+1.5vw,2.5rem)] leading-tight whitespace-nowrap">{value}</dd>
+    <dd className="display money my-1 text-[clamp(1.5rem,0.25rem+2.3vw,2.5rem)] leading-tight whitespace-nowrap">{value}</dd>
     {note && <dd className={`text-small ${tones[tone]}`}>{note}</dd>}
     {meaning && <dd className="mt-1 max-w-[44ch] text-mini text-ink-2">{meaning}</dd>}
   </div>
