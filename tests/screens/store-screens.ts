@@ -293,12 +293,6 @@ export const storeScreens: Screen[] = [
     await at('/cart')(set)
     await set.page.getByRole('button', { name: 'Quero os 3' }).waitFor()
   }),
-  visitor('cart-removed', async (set) => {
-    await fill(set)
-    await at('/cart')(set)
-    await set.page.getByRole('button', { name: `Remover ${courseWithModules.title}` }).click()
-    await set.page.getByRole('button', { name: 'Desfazer' }).waitFor()
-  }),
   visitor('checkout-empty', at('/checkout'), 'Ainda não há nada aqui', 'Voltar aos cursos'),
   visitor('checkout-open-pix', async (set) => {
     await pix(set)
