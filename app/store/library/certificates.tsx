@@ -68,7 +68,10 @@ const CourseRows = ({ title, courses }: { title: string; courses: readonly Cours
     <ul className="border-t border-rule">
       {courses.map((course) => (
         <li key={course.slug} className="grid gap-x-10 gap-y-3 border-b border-rule py-5 sm:grid-cols-[1fr_16rem] sm:items-center">
-          <Link to={`/minha-estante/cursos/${course.slug}`} className="display inline-flex min-h-11 items-center text-3 wrap-anywhere hover:text-ink-2">
+          <Link
+            to={`/minha-estante/cursos/${course.slug}`}
+            className="display inline-flex min-h-11 items-center text-3 wrap-anywhere hover:text-ink-2"
+          >
             {course.title}
           </Link>
           <div className="grid justify-items-start gap-3">
