@@ -123,8 +123,8 @@ export const panelScreens: Screen[] = [
       `/admin/courses/edit/${plainCourse.id}`,
       open('Por que estamos aqui'),
       press('Adicionar pergunta'),
-      write('Question 1', longQuestion),
-      write('Answer 1', longQuestion.repeat(5)),
+      write('Pergunta 1', longQuestion),
+      write('Resposta 1', longQuestion.repeat(5)),
     )(set)
     await plan('null::timestamptz', null)
   }),

@@ -18,7 +18,7 @@ export function AccessRow({ access, of }: { access: Access; of: 'people' | 'cour
   return (
     <Row>
       <Cell className="max-lg:w-full">
-        <span className="block font-semibold">
+        <span className="block font-semibold wrap-anywhere">
           {of === 'courses' ? (
             access.courseTitle
           ) : (

@@ -36,7 +36,7 @@ export function ActionDialog({ title, width, label, cancelLabel = 'Cancelar', is
           <Button look="plain" size="list" onClick={props.onClose}>
             {cancelLabel}
           </Button>
-          <Button look="ink" size="list" type="submit" disabled={isPending || disabled} aria-busy={isPending}>
+          <Button look="ink" size="list" type="submit" className="wrap-anywhere" disabled={isPending || disabled} aria-busy={isPending}>
             {label}
           </Button>
         </div>
