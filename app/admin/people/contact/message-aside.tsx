@@ -23,7 +23,7 @@ export const MessageAside = ({ message: { email, orders } }: { message: Message 
             <span className="money">{formatCents(totalCents)}</span>
             <span className="text-ink-2">{paidOr(status)}</span>
           </Link>
-          <span className="block text-ink-2">
+          <span className="block text-ink-2 wrap-anywhere">
             <span className="money">{formatDay(createdAt)}</span>: {listed(titles)}
           </span>
         </li>
