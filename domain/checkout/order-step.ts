@@ -66,3 +66,8 @@ function payStep(step: Step, { status, isInAnalysis, isOffer, isRefused }: Earli
   if (isInAnalysis && (status === 'PENDING' || step === 'renew')) return 'in-analysis'
   return step === 'renew' && isOffer ? 'offer-ended' : step
 }
+
+const priceKeptMs = 24 * 60 * 60 * 1_000
+
+/** The price of an order is kept for a day: asking for one code after another would keep it for ever (docs/rules/launches.md). */
+export const isPriceOver = (placedAt: Date, now: Date): boolean => now.getTime() - placedAt.getTime() > priceKeptMs

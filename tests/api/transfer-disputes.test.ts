@@ -140,7 +140,7 @@ const movement = (event: string, cents: number, code: string, extra: object = {}
 })
 
 test('R$ 50 less than the charge is one exception, until staff accept the lines of either report', async () => {
-  // What the tests before have left.
+  // The tests before have left open lines.
   for (const line of await lines(panel, { status: 'OPEN' })) await accept(panel, line.id)
   const id = await buy(panel)
   const { total_cents: total } = await orderOf(panel.shop, id)

@@ -1,3 +1,4 @@
+import { isPriceOver } from '#domain/checkout/order-step.ts'
 import { agreementText, agreementVersion } from '#domain/orders/subscriptions/agreement.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
 import { lastPayment, type PaymentMethod } from '#server/money/payments/find-payments.sql.ts'
@@ -9,7 +10,7 @@ import { itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
 import { memberIdOf, productIdOf } from '#server/catalogue/products/product-rows.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { price } from '../quote/price.ts'
-import { isPayable, isPriceOver, payOrder, payStep, settleOrRefuse } from './resume-order.ts'
+import { isPayable, payOrder, payStep, settleOrRefuse } from './resume-order.ts'
 import { type PayableOrder, startPayment } from './start-payment.ts'
 
 /**
@@ -37,11 +38,14 @@ export async function payAgain(
   if (isRenewed && cycle?.hasOwnPrice && !cycle.isLast)
     throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já tem outro ciclo. Nada foi cobrado.')
   // The price of a cycle is what its buyer agreed to.
-  const isWorthToday =
-    !cycle?.hasOwnPrice && settled.status === 'PENDING' && isPriceOver(settled) && !(await hasOpenPayment(deps, settled, by))
-  if (isWorthToday || (isRenewed && !cycle?.hasOwnPrice)) await refuseOtherPrice(deps, settled)
+  const isPricedAnew =
+    !cycle?.hasOwnPrice &&
+    settled.status === 'PENDING' &&
+    isPriceOver(settled.created_at, new Date()) &&
+    !(await hasOpenPayment(deps, settled, by))
+  if (isPricedAnew || (isRenewed && !cycle?.hasOwnPrice)) await refuseOtherPrice(deps, settled)
   const payable = await deps.db.transaction().execute(async (tx) => {
-    const order = isWorthToday && (await lockOrder(tx, orderId))
+    const order = isPricedAnew && (await lockOrder(tx, orderId))
     if (order) await refuseLessDiscount(tx, order)
     const paid = await payOrder(tx, deps, request)
     // Read again under the order's lock: the plan of the next cycle may have changed meanwhile.
@@ -68,7 +72,7 @@ async function refuseOtherPrice(deps: Deps, order: OrderRow) {
     ci: ci ? { value: unitsFromCents(ci.list_cents), locale: ci.locale ?? 'BR' } : null,
     med: med ? { value: unitsFromCents(med.list_cents) } : null,
   }
-  // What a pending order holds is its own.
+  // The copies that a pending order holds are its own.
   const purchase = await price(deps, request, { replaces: order.id })
   if (purchase.totalCents !== order.items_cents + order.shipping_cents) throw priceChanged(purchase.totalCents)
 }

@@ -1,13 +1,12 @@
-import { type Ask, type Step, stepFor } from '#domain/checkout/order-step.ts'
+import { type Ask, isPriceOver, type Step, stepFor } from '#domain/checkout/order-step.ts'
 import type { Address } from '#domain/platform/values/address.ts'
 import type { PaymentStatus } from '#domain/money/payments/payment-transitions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { correctUnpaidOrder, isUnpaid } from '#server/orders/order/correct-person.ts'
 import { isHeldShortly } from '#domain/orders/order/buyer-limits.ts'
-import { reopenOrder } from '#server/orders/order/place-order.ts'
 import { fewestLeft, itemsOfOrder } from '#server/orders/order/order-items.sql.ts'
-import { priceChanged } from '#server/orders/order/place-order.ts'
+import { priceChanged, reopenOrder } from '#server/orders/order/place-order.ts'
 import { bringsNothing, lockOrder, type OrderRow, storeMethodAndHold } from '#server/orders/order/orders.sql.ts'
 import { hasPaymentInAnalysis, lastPayment, type PaymentMethod, type PaymentRow } from '#server/money/payments/find-payments.sql.ts'
 import { beginRecurrence } from '#server/money/payments/begin-recurrence.ts'
@@ -102,9 +101,6 @@ export async function payOrder(tx: Tx, deps: Deps, request: PayRequest): Promise
   return order.status === 'PAID' ? { order, payment: null } : pay(tx, deps, order, request)
 }
 
-/** The price of an order is kept for a day: asking for one code after another would keep it for ever. */
-export const isPriceOver = ({ created_at }: OrderRow): boolean => created_at.getTime() < Date.now() - 86_400_000
-
 /** The step for an order as it is now: for good only under its lock. */
 export async function payStep(db: Db, order: OrderRow, { ask, method }: { ask: PayAsk; method: PaymentMethod }): Promise<Step> {
   const isInAnalysis = await hasPaymentInAnalysis(db, order.id)
@@ -131,7 +127,7 @@ async function pay(tx: Tx, deps: Deps, order: OrderRow, { ask, method, renews = 
       (isPayable(last) && last.amount_cents === order.total_cents && ((await recurrenceToRequest(tx, last)) !== undefined) === renews))
   )
     return { order, payment: last }
-  if (ask === 'SAME_QUOTE' && isPriceOver(order))
+  if (ask === 'SAME_QUOTE' && isPriceOver(order.created_at, new Date()))
     throw new Refusal('QUOTE_EXPIRED', 'O preço deste pedido valia por um dia. Confira o valor de hoje e envie de novo.')
   const usual = paymentExpiry(deps, method)
   const isShort = isHeldShortly({ left: await fewestLeft(tx, order.id), held: 0 })
