@@ -13,7 +13,7 @@ import { migrationFiles, migrationsFolder } from './migration-files.ts'
 
 const first = migrationFiles()[0]!
 
-test('a migrated database has nothing left to apply, even for two concurrent processes', async () => {
+test('a migrated database has nothing left to apply, even for two concurrent processes', { tags: ['long'] }, async () => {
   const { url, close } = await testDatabase()
   expect(await Promise.all([migrate(url), migrate(url)])).toEqual([[], []])
   await close()
@@ -27,7 +27,7 @@ test('two processes that migrate an empty database concurrently apply each file 
   await close()
 })
 
-test('a file that was changed after being applied is reported by name, and nothing is applied', async () => {
+test('a file that was changed after being applied is reported by name, and nothing is applied', { tags: ['long'] }, async () => {
   const { url, db, close } = await testDatabase()
   await sql`update migrations set checksum = 'of another text' where name = ${first}`.execute(db)
   await expect(migrate(url, { folder: withFile('9001_note.sql', 'alter table orders add note text') })).rejects.toThrow(
@@ -37,26 +37,30 @@ test('a file that was changed after being applied is reported by name, and nothi
   await close()
 })
 
-test('a file that PostgreSQL rejects is reported by name', async () => {
+test('a file that PostgreSQL rejects is reported by name', { tags: ['long'] }, async () => {
   const { url, db, close } = await testDatabase()
   await sql`delete from migrations where name = ${first}`.execute(db)
   await expect(migrate(url)).rejects.toThrow(`${first} could not be applied and was rolled back: `)
   await close()
 })
 
-test('a database of a version before 1.0 is reported, and nothing is applied; one of a newer version is left as it is', async () => {
-  const { url, db, close } = await testDatabase()
-  const applied = () => sql<{ name: string }>`select name from migrations order by name`.execute(db)
-  await sql`insert into migrations (name, checksum) values ('9001_newer.sql', 'x')`.execute(db)
-  expect(await migrate(url)).toEqual([])
-  await sql`update migrations set name = '0000_removed.sql' where name = ${first}`.execute(db)
-  const before = (await applied()).rows
-  const problem = migrate(url)
-  await expect(problem).rejects.toBeInstanceOf(EarlierDatabaseError)
-  await expect(problem).rejects.toThrow('This database is of a version before 1.0, which this one does not read: 0000_removed.sql')
-  expect((await applied()).rows).toEqual(before)
-  await close()
-})
+test(
+  'a database of a version before 1.0 is reported, and nothing is applied; one of a newer version is left as it is',
+  { tags: ['long'] },
+  async () => {
+    const { url, db, close } = await testDatabase()
+    const applied = () => sql<{ name: string }>`select name from migrations order by name`.execute(db)
+    await sql`insert into migrations (name, checksum) values ('9001_newer.sql', 'x')`.execute(db)
+    expect(await migrate(url)).toEqual([])
+    await sql`update migrations set name = '0000_removed.sql' where name = ${first}`.execute(db)
+    const before = (await applied()).rows
+    const problem = migrate(url)
+    await expect(problem).rejects.toBeInstanceOf(EarlierDatabaseError)
+    await expect(problem).rejects.toThrow('This database is of a version before 1.0, which this one does not read: 0000_removed.sql')
+    expect((await applied()).rows).toEqual(before)
+    await close()
+  },
+)
 
 test('the generated table types match the migrations', async () => {
   const { url, close } = await testDatabase()
@@ -68,7 +72,7 @@ test('the generated table types match the migrations', async () => {
   await close()
 })
 
-describe('while the store is running', () => {
+describe('while the store is running', { tags: ['long'] }, () => {
   test('a file that does not get its lock in time lets others pass, and is tried again', async () => {
     const { url, db, close } = await testDatabase()
     const holding = await open(url)

@@ -116,7 +116,7 @@ test('restores a table that is larger than any buffer', { tags: ['long'] }, asyn
   expect(tables.find(({ name }) => name === 'public.history')?.rows).toBe(30_001)
 })
 
-test('verify restores the backup into a scratch database and removes it', async () => {
+test('verify restores the backup into a scratch database and removes it', { tags: ['long'] }, async () => {
   const names = () => ask(shop.addresses.owner, `select datname from pg_database where datname like 'verify_%'`)
   expect((await verify(shop.addresses.owner, folder)).tables.length).toBeGreaterThan(15)
   // Another test may be verifying at this moment, on the same server.
@@ -155,7 +155,7 @@ test('rows that no longer fit are reported, and the transaction is rolled back',
   }
 })
 
-test('what was erased after a backup is erased again once it is restored', async () => {
+test('what was erased after a backup is erased again once it is restored', { tags: ['long'] }, async () => {
   const url = await emptyDatabase()
   const { email } = person
   await requestErasure(shop.deps, { email, requestedBy: 'renata' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Readable, Writable } from 'node:stream'
 import pg from 'pg'
 import { expect, test } from 'vitest'

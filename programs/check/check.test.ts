@@ -125,7 +125,7 @@ test('what the law asks for and this store lacks is listed, with the place where
   })
 })
 
-describe('a wrong setting is reported with advice', () => {
+describe('a wrong setting is reported with advice', { tags: ['long'] }, () => {
   test.each<[string, string, string, () => string]>([
     ['PagBank', 'PAGBANK_TOKEN', 'is not accepted', () => 'another'],
     ['PagBank', 'PAGBANK_TOKEN', 'the sandbox would simulate PagBank', () => ''],

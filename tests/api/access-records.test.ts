@@ -145,7 +145,7 @@ describe('records of accesses', () => {
     expect((await exportPerson(shop.db, { email, requestedBy: 'Comprador' })).accessRecords).toMatchObject([{ kind: 'BUYER', port: 51234 }])
   })
 
-  test('are read by a command, which needs the asker, the reason and moments with their time zone', async () => {
+  test('are read by a command, which needs the asker, the reason and moments with their time zone', { tags: ['long'] }, async () => {
     await storeAccesses(shop.db, [{ kind: 'STAFF', session: 'auth0|renata', at: new Date(), address: '2001:db8::7', port: null }])
     const run = (args: string[]) =>
       promisify(execFile)(process.execPath, [join(root, 'programs/access-records.ts'), ...args], {

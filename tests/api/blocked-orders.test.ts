@@ -103,7 +103,7 @@ describe('staff', () => {
     return id
   }
 
-  test('find it by its id alone, and no list names its buyer', async () => {
+  test('find it by its id alone, and no list names its buyer', { tags: ['long'] }, async () => {
     const person = newPerson()
     const id = await sell(person)
     const byPerson = [person.email, person.name, person.cpf, person.phone]

@@ -43,7 +43,7 @@ test('a browser shows a sample that is a PDF and saves one that is an EPUB, and 
   ])
 })
 
-test('a book that is saved with another file has it stamped as a trial, before anybody asks', async () => {
+test('a book that is saved with another file has it stamped as a trial, before anybody asks', { tags: ['long'] }, async () => {
   const address = await stored('livro.epub', 'PROTECTED', demo('dicionario-das-pausas.epub'))
   await editBook({ fileRef: address })
   await panel.shop.work(['test_stamp'])

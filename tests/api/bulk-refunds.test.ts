@@ -78,29 +78,36 @@ test('a stop leaves the others as they are; one that was returned meanwhile is n
   expect(await Promise.all(ids.map(returned))).toEqual([once, once])
 })
 
-test('whoever loses the right while it runs stops it before the next item, by a sentence; somebody else goes on', async () => {
-  const ids = await severalDue(3)
-  const { id } = await refunds(ids)
-  const team = await openTeam(panel, [plainCourse.id])
-  const run = (role: 'ORDERS' | 'FINANCE') =>
-    askAs(panel, team[role].session)('mutation ($id: ID!) { runBulkOperation(id: $id) { id } }', { id })
-  expect((await run('ORDERS')).code).toBe('ok')
-  await passUndo(panel, String(id))
-  // Their role is lowered while the first item is at work.
-  await panel.shop.rows(`create function lower_role() returns trigger language plpgsql as $$
+test(
+  'whoever loses the right while it runs stops it before the next item, by a sentence; somebody else goes on',
+  { tags: ['long'] },
+  async () => {
+    const ids = await severalDue(3)
+    const { id } = await refunds(ids)
+    const team = await openTeam(panel, [plainCourse.id])
+    const run = (role: 'ORDERS' | 'FINANCE') =>
+      askAs(panel, team[role].session)('mutation ($id: ID!) { runBulkOperation(id: $id) { id } }', { id })
+    expect((await run('ORDERS')).code).toBe('ok')
+    await passUndo(panel, String(id))
+    // Their role is lowered while the first item is at work.
+    await panel.shop.rows(`create function lower_role() returns trigger language plpgsql as $$
     begin update staff_members set role = 'SUPPORT' where email = '${team.ORDERS.email}'; return new; end $$`)
-  await panel.shop.rows('create trigger lower_role before update on bulk_items for each row execute function lower_role()')
-  await workOnBulk(panel.shop.deps, String(id))
-  await panel.shop.rows('drop trigger lower_role on bulk_items')
+    await panel.shop.rows('create trigger lower_role before update on bulk_items for each row execute function lower_role()')
+    await workOnBulk(panel.shop.deps, String(id))
+    await panel.shop.rows('drop trigger lower_role on bulk_items')
 
-  const cancels = await Promise.all(ids.map((order) => cancelCalls(panel, order)))
-  expect(cancels.flat()).toHaveLength(1)
-  const asks = askAs(panel, team.FINANCE.session)
-  const seen = async () =>
-    (await asks('query ($id: ID!) { getBulkOperation(id: $id) { status stopReason } }', { id })).data.getBulkOperation
-  expect(await seen()).toEqual({ status: 'STOPPED', stopReason: expect.stringContaining(`${team.ORDERS.email} não pode mais fazer isto`) })
-  expect((await run('ORDERS')).code).toBe('FORBIDDEN')
-  expect((await run('FINANCE')).code).toBe('ok')
-  await workOnBulk(panel.shop.deps, String(id))
-  expect(await seen()).toEqual({ status: 'DONE', stopReason: null })
-})
+    const cancels = await Promise.all(ids.map((order) => cancelCalls(panel, order)))
+    expect(cancels.flat()).toHaveLength(1)
+    const asks = askAs(panel, team.FINANCE.session)
+    const seen = async () =>
+      (await asks('query ($id: ID!) { getBulkOperation(id: $id) { status stopReason } }', { id })).data.getBulkOperation
+    expect(await seen()).toEqual({
+      status: 'STOPPED',
+      stopReason: expect.stringContaining(`${team.ORDERS.email} não pode mais fazer isto`),
+    })
+    expect((await run('ORDERS')).code).toBe('FORBIDDEN')
+    expect((await run('FINANCE')).code).toBe('ok')
+    await workOnBulk(panel.shop.deps, String(id))
+    expect(await seen()).toEqual({ status: 'DONE', stopReason: null })
+  },
+)

@@ -131,7 +131,7 @@ test('nothing happens for ten seconds, in which one press undoes it; a stopped o
   expect((await stored(order!.id))!.sent).toBe(true)
 })
 
-test('two presses, two tabs and two workers do it once; what changed meanwhile is left out and named', async () => {
+test('two presses, two tabs and two workers do it once; what changed meanwhile is left out and named', { tags: ['long'] }, async () => {
   const [refunded, sent, ...others] = await parcels(8)
   const ids = [refunded!, sent!, ...others].map(({ id }) => id)
   const draft = await marks(ids, `${sent!.id} NEW1`)

@@ -164,7 +164,7 @@ describe('accesses', () => {
     await expect(accesses([plainCourse.id], 'a\n'.repeat(5_001))).rejects.toThrow('no máximo 5.000 linhas')
   })
 
-  test('two hundred pasted people get two courses until a day; five mistakes are named and put right', async () => {
+  test('two hundred pasted people get two courses until a day; five mistakes are named and put right', { tags: ['long'] }, async () => {
     const good = Array.from({ length: 195 }, (_, at) => `Aluna ${at} <aluna.${at}@turma.com.br>`)
     const bad = ['sem.arroba.com.br', 'torta@@turma.com.br', 'incompleta@turma', 'ana maria@turma,com', 'a@b@turma.com.br']
     const draft = await accesses([plainCourse.id, courseWithModules.id], [...bad, ...good].join('\r\n'), '2031-12-31')

@@ -109,7 +109,7 @@ describe('a breaker', () => {
     expect([await third.allows(), await third.pausedFor()]).toEqual([true, 0])
   })
 
-  test('lets every call through while the database does not respond', async () => {
+  test('lets every call through while the database does not respond', { tags: ['long'] }, async () => {
     const one = breaker()
     await fail(breaker(), failuresToOpen)
     const informedBefore = await informed()

@@ -76,7 +76,7 @@ describe('the accepted terms', () => {
   })
 })
 
-test('each e-mail of an order ends with the seller and the accepted terms', async () => {
+test('each e-mail of an order ends with the seller and the accepted terms', { tags: ['long'] }, async () => {
   const { version } = await publish('Os termos do e-mail.')
   const { id, email } = await place()
   await panel.shop.work()

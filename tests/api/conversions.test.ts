@@ -80,7 +80,7 @@ test('a paid order is told once to each destination that its buyer agreed to, an
   expect((await rowsOf(id)).every(({ sent, waits }) => sent && !waits)).toBe(true)
 })
 
-test('of a subscription its first payment is told, also after a trial, and no other', async () => {
+test('of a subscription its first payment is told, also after a trial, and no other', { tags: ['long'] }, async () => {
   const plan = await planOf(panel, [courseWithModules], { trialDays: 7 })
   const email = newBuyer()
   const trialId = await place(['GA4'], email, '', { id: plan, trial: true })
@@ -139,22 +139,26 @@ test('nothing is told of a person who is erased', async () => {
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('the purchase is tied to the visit by the cookies of the tags that the buyer agreed to, and by no others', async () => {
-  const cookies = '_ga=GA1.1.111.1700000000; _ga_ABC=GS2.1.s1700000009$o3$g1; _fbp=fb.1.1700000000000.222; other=1'
-  const [both, google] = [await buy(['META', 'GA4'], newBuyer(), cookies), await buy(['GA4'], newBuyer(), cookies)]
-  const unreadable = await buy(['META', 'GA4'], newBuyer(), '_ga=x; _ga_ABC=y; _fbc=fb.1.1700000000000.; _fbp=z')
-  await send()
-  expect(await bodiesOf(both)).toMatchObject([{ client_id: '111.1700000000', events: [{ params: { session_id: '1700000009' } }] }])
-  expect((await atMeta(both))[0]!.user_data).toMatchObject({ fbp: 'fb.1.1700000000000.222' })
-  const [stored] = await shop.rows<{ consented: object }>('select consented from orders where id = $1', [google])
-  expect(stored!.consented).toMatchObject({ cookies: { _ga: 'GA1.1.111.1700000000', _ga_ABC: 'GS2.1.s1700000009$o3$g1' } })
-  expect(JSON.stringify(stored)).not.toMatch(/_fbp|other/)
-  expect((await atMeta(unreadable))[0]!.user_data).toMatchObject({ fbc: expect.stringMatching(/\.IwAR1$/) })
-  expect((await atMeta(unreadable))[0]!.user_data).not.toHaveProperty('fbp')
-  const [body] = await bodiesOf(unreadable)
-  expect(body!.client_id).toMatch(/^\d+\.\d+$/)
-  expect(body!.events[0]!.params).not.toHaveProperty('session_id')
-})
+test(
+  'the purchase is tied to the visit by the cookies of the tags that the buyer agreed to, and by no others',
+  { tags: ['long'] },
+  async () => {
+    const cookies = '_ga=GA1.1.111.1700000000; _ga_ABC=GS2.1.s1700000009$o3$g1; _fbp=fb.1.1700000000000.222; other=1'
+    const [both, google] = [await buy(['META', 'GA4'], newBuyer(), cookies), await buy(['GA4'], newBuyer(), cookies)]
+    const unreadable = await buy(['META', 'GA4'], newBuyer(), '_ga=x; _ga_ABC=y; _fbc=fb.1.1700000000000.; _fbp=z')
+    await send()
+    expect(await bodiesOf(both)).toMatchObject([{ client_id: '111.1700000000', events: [{ params: { session_id: '1700000009' } }] }])
+    expect((await atMeta(both))[0]!.user_data).toMatchObject({ fbp: 'fb.1.1700000000000.222' })
+    const [stored] = await shop.rows<{ consented: object }>('select consented from orders where id = $1', [google])
+    expect(stored!.consented).toMatchObject({ cookies: { _ga: 'GA1.1.111.1700000000', _ga_ABC: 'GS2.1.s1700000009$o3$g1' } })
+    expect(JSON.stringify(stored)).not.toMatch(/_fbp|other/)
+    expect((await atMeta(unreadable))[0]!.user_data).toMatchObject({ fbc: expect.stringMatching(/\.IwAR1$/) })
+    expect((await atMeta(unreadable))[0]!.user_data).not.toHaveProperty('fbp')
+    const [body] = await bodiesOf(unreadable)
+    expect(body!.client_id).toMatch(/^\d+\.\d+$/)
+    expect(body!.events[0]!.params).not.toHaveProperty('session_id')
+  },
+)
 
 test('what the browser said of itself is forgotten after thirty days', async () => {
   const [id, recent] = [await buy(['GA4'], newBuyer(), '_ga=GA1.1.1.2'), await buy(['GA4'])]

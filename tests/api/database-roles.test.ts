@@ -122,20 +122,24 @@ describe('an owner that is no superuser', () => {
     await as('owner')(`drop role ${names[0]}`)
   })
 
-  test('migrates, restores what the reader saved while nobody is connected, and gives the others their rights again', async () => {
-    await migrate(addresses.owner)
-    await grantRights(addresses)
-    await grantRights(addresses)
-    await administer(
-      addresses.app,
-      `insert into history (actor, entity, entity_id, action) values ('a', 'BOOK', gen_random_uuid(), 'EDITED')`,
-    )
-    const folder = join(directory, 'one')
-    await save(addresses.reader, folder)
-    expect((await checkRole({ databaseDirectUrl: addresses.owner })).message).toContain('owns the tables')
-    await restoreBackup(addresses, folder, { replace: true })
-    expect((await administer(addresses.app, 'select from history')).rowCount).toBe(1)
-  })
+  test(
+    'migrates, restores what the reader saved while nobody is connected, and gives the others their rights again',
+    { tags: ['long'] },
+    async () => {
+      await migrate(addresses.owner)
+      await grantRights(addresses)
+      await grantRights(addresses)
+      await administer(
+        addresses.app,
+        `insert into history (actor, entity, entity_id, action) values ('a', 'BOOK', gen_random_uuid(), 'EDITED')`,
+      )
+      const folder = join(directory, 'one')
+      await save(addresses.reader, folder)
+      expect((await checkRole({ databaseDirectUrl: addresses.owner })).message).toContain('owns the tables')
+      await restoreBackup(addresses, folder, { replace: true })
+      expect((await administer(addresses.app, 'select from history')).rowCount).toBe(1)
+    },
+  )
 
   test('restores nothing while another role is connected', { tags: ['long'] }, async () => {
     const folder = join(directory, 'two')

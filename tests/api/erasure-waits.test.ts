@@ -75,7 +75,7 @@ describe('during a dispute', () => {
     expect(await erasures(panel, id)).toMatchObject([{ waits_for: 'FISCAL' }])
   })
 
-  test('no e-mail tells of lessons that open, which its person did not want before either', async () => {
+  test('no e-mail tells of lessons that open, which its person did not want before either', { tags: ['long'] }, async () => {
     const person = newPerson()
     const { email } = person
     const { db, rows, work } = panel.shop

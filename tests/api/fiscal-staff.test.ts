@@ -261,7 +261,7 @@ describe('a dispute that is lost, and then won', () => {
     expect(await missing(id)).toEqual([])
   })
 
-  test('gets its document again', async () => {
+  test('gets its document again', { tags: ['long'] }, async () => {
     const { id } = await issued(panel, [plainCourse.id])
     await decide(id, plainCourse.priceCents, async () => {
       await plan(panel)
@@ -273,19 +273,23 @@ describe('a dispute that is lost, and then won', () => {
     expect(await missing(id)).toEqual([])
   })
 
-  test('leaves a sale without it if it took only a part, and staff refunded the rest, until they accept that', async () => {
-    const { id } = await issued(panel, [plainCourse.id])
-    await decide(id, 1_000, async () => {
-      await refund(panel, id)
-      await plan(panel)
-      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
-    })
-    const exceptions = await missing(id)
-    expect(exceptions).toMatchObject([{ cents: 1_000, actions: ['ACCEPT'] }])
-    await panel.ask('mutation ($id: ID!, $reason: String!) { resolveException(id: $id, action: ACCEPT, reason: $reason) { accepted } }', {
-      id: exceptions[0]!.id,
-      reason: 'Emitida à mão: NFS-e 4711',
-    })
-    expect(await missing(id)).toEqual([])
-  })
+  test(
+    'leaves a sale without it if it took only a part, and staff refunded the rest, until they accept that',
+    { tags: ['long'] },
+    async () => {
+      const { id } = await issued(panel, [plainCourse.id])
+      await decide(id, 1_000, async () => {
+        await refund(panel, id)
+        await plan(panel)
+        await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED'])
+      })
+      const exceptions = await missing(id)
+      expect(exceptions).toMatchObject([{ cents: 1_000, actions: ['ACCEPT'] }])
+      await panel.ask('mutation ($id: ID!, $reason: String!) { resolveException(id: $id, action: ACCEPT, reason: $reason) { accepted } }', {
+        id: exceptions[0]!.id,
+        reason: 'Emitida à mão: NFS-e 4711',
+      })
+      expect(await missing(id)).toEqual([])
+    },
+  )
 })

@@ -112,7 +112,7 @@ describe('invented campaigns', () => {
 })
 
 /** Its sums, and its money beside the ledger, of thousands of random orders: tests/drills/histories/funnel.ts. */
-test('the funnel is what became of orders, by each group', async () => {
+test('the funnel is what became of orders, by each group', { tags: ['long'] }, async () => {
   const { body: coupon } = await shop.call('GET', '/api/cupons/SABIA10/verify?flow=CONTENT')
   const from = (source: string) => ({ attribution: { last: { at: Date.now(), source } } })
   await bumpWith(plainCourse.id, ebook.id)

@@ -86,7 +86,7 @@ describe('the document', () => {
   })
 })
 
-test('every address of the document answers 405 to any other method, and names its own', async () => {
+test('every address of the document answers 405 to any other method, and names its own', { tags: ['long'] }, async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => examples[name] ?? panel.shop.config.publicUrl.length.toString())

@@ -18,7 +18,7 @@ async function place(id: string, extra: object = {}) {
   return { id: String(body._id), text: body.text }
 }
 
-test('the periodic check takes all payments that are due, more than one batch of them', async () => {
+test('the periodic check takes all payments that are due, more than one batch of them', { tags: ['long'] }, async () => {
   const { id: orderId } = await place(plainCourse.id)
   const order = await orderOf(shop, orderId)
   await shop.db.transaction().execute(async (tx) => {

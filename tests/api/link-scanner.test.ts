@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { courseWithModules, ebook } from '#database/seed/fixtures.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'

@@ -90,7 +90,7 @@ describe.each([
 })
 
 describe('the end of a hold', () => {
-  test('is found by one sweep for more orders than one batch, and waits for the jobs of buyers', async () => {
+  test('is found by one sweep for more orders than one batch, and waits for the jobs of buyers', { tags: ['long'] }, async () => {
     await rows(`insert into orders (quote_id, email, name, cpf, has_physical_item, items_cents, shipping_cents, total_cents, method, expires_at)
       select gen_random_uuid(), 'muitos@correio.com.br', 'Muitos', '52998224725', false, 100, 0, 100, 'PIX', now() - interval '11 minutes'
       from generate_series(1, 1201)`)

@@ -194,7 +194,7 @@ describe('replacing', () => {
     expect((await listed(old)).useCount).toBe(1)
   })
 
-  test('does not hold up a sale of what it edits', async () => {
+  test('does not hold up a sale of what it edits', { tags: ['long'] }, async () => {
     const [old, next] = [await picture('na-venda.png'), await picture('na-venda-2.png')]
     await edit('editCourse', plainCourse.id, { thumbnailUrl: fileAddress(old) })
     await edit('editBook', ebook.id, { cover: fileAddress(old) })

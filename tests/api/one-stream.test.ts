@@ -76,7 +76,7 @@ test('a program without a player gets no video, and a browser that has verified 
   expect([await own.start(), await strangers.start(), await strangers.segment(), await own.segment()]).toEqual([200, 200, 206, 206])
 })
 
-test('of twenty tabs that start, report and load at once never two play, and the last press plays', async () => {
+test('of twenty tabs that start, report and load at once never two play, and the last press plays', { tags: ['long'] }, async () => {
   const { headers, email } = await buy(shop, plainCourse.id)
   const elsewhere = await signIn(shop, email)
   const tabs = Array.from({ length: 20 }, (_, at) => openTab(at % 2 === 0 ? headers : elsewhere))

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { keepsSession } from '#database/keeps-session.ts'

@@ -298,7 +298,7 @@ describe('a change', () => {
     expect(body.value).toBe(100_00)
   })
 
-  test('by time alone: a post appears when it is due', async () => {
+  test('by time alone: a post appears when it is due', { tags: ['long'] }, async () => {
     const first = async (slug: string) =>
       JSON.stringify((await there.ask('{ publicListNews(limit: 1) { data { slug } } }')).body.data).includes(slug)
     /** Whether the list without the post was cached when the post was due, which a busy machine may miss. */

@@ -76,7 +76,7 @@ test('a code that signed in does not count, so nobody who reads the e-mails wait
   for (let each = 0; each < 2; each++) await signInWithCode(openBrowser(caller), email)
 })
 
-test('a network requests codes for twenty addresses an hour', async () => {
+test('a network requests codes for twenty addresses an hour', { tags: ['long'] }, async () => {
   const network = newCaller()
   const statuses = []
   for (let each = 0; each < 21; each++) statuses.push((await requestCode(`colega.${each}@correio.com.br`, network)).status)
@@ -84,24 +84,30 @@ test('a network requests codes for twenty addresses an hour', async () => {
 })
 
 describe('a mailbox gets a limited number of codes a day, whoever requests them', () => {
-  test('and then a long one in ten minutes, by which every browser that asked signs in, whatever strangers guess', async () => {
-    const email = 'cheia@correio.com.br'
-    await giveCourse(shop, email, courseWithModules.id)
-    await flood(email)
-    const strangers = Array.from({ length: 6 }, () => openBrowser())
-    const requested = []
-    for (const stranger of strangers) requested.push((await stranger.requestCode(email)).body)
-    expect(requested).toEqual([false, true, true, true, true, true].map((isShared) => ({ email, resendSeconds: 60, digits: 8, isShared })))
-    const owner = openBrowser()
-    expect((await owner.requestCode(email)).body).toMatchObject({ digits: 8, isShared: true })
-    for (const stranger of strangers)
-      for (let left = 4; left >= 0; left--)
-        expect((await stranger.post('/api/sign-in', { email, code: '12345678' })).body.error.triesLeft ?? 0).toBe(left)
-    const codes = await codesTo(shop, email, 8)
-    expect(codes).toHaveLength(1)
-    expect((await owner.post('/api/sign-in', { email, code: codes[0] })).status).toBe(200)
-    expect((await owner.post('/api/sign-in', { email, code: codes[0] })).status).toBe(410)
-  })
+  test(
+    'and then a long one in ten minutes, by which every browser that asked signs in, whatever strangers guess',
+    { tags: ['long'] },
+    async () => {
+      const email = 'cheia@correio.com.br'
+      await giveCourse(shop, email, courseWithModules.id)
+      await flood(email)
+      const strangers = Array.from({ length: 6 }, () => openBrowser())
+      const requested = []
+      for (const stranger of strangers) requested.push((await stranger.requestCode(email)).body)
+      expect(requested).toEqual(
+        [false, true, true, true, true, true].map((isShared) => ({ email, resendSeconds: 60, digits: 8, isShared })),
+      )
+      const owner = openBrowser()
+      expect((await owner.requestCode(email)).body).toMatchObject({ digits: 8, isShared: true })
+      for (const stranger of strangers)
+        for (let left = 4; left >= 0; left--)
+          expect((await stranger.post('/api/sign-in', { email, code: '12345678' })).body.error.triesLeft ?? 0).toBe(left)
+      const codes = await codesTo(shop, email, 8)
+      expect(codes).toHaveLength(1)
+      expect((await owner.post('/api/sign-in', { email, code: codes[0] })).status).toBe(200)
+      expect((await owner.post('/api/sign-in', { email, code: codes[0] })).status).toBe(410)
+    },
+  )
 
   test('and no e-mail at all for a spelling that has bought nothing', async () => {
     const email = 'grafias@correio.com.br'

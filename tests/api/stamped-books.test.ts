@@ -62,7 +62,7 @@ describe('an e-book', () => {
     expect(await downloadsOf(panel.shop, buyer.orderId)).toMatchObject([{ kind: 'BOOK', order_item_id: buyer.itemId }, { kind: 'BOOK' }])
   })
 
-  test('while its copy is being made a program gets 202, and a browser a page that asks again', async () => {
+  test('while its copy is being made a program gets 202, and a browser a page that asks again', { tags: ['long'] }, async () => {
     const buyer = await buy(panel.shop, ebook.id)
     const now = performance.now.bind(performance)
     const begun = now()
@@ -159,30 +159,35 @@ describe('an e-book', () => {
     expect(await save({ place: '1', fraction: 0 })).toBe(404)
   })
 
-  test('of which nothing can be sent counts as no download: not while the storage is down, nor for a range outside of it', async () => {
-    const buyer = await buy(panel.shop, ebook.id)
-    await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))
-    const { storage } = panel.shop.deps
-    const { open } = storage
-    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
-    for (let time = 0; time < 2; time++) expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(503)
-    storage.open = () => Promise.reject(new MissingContent('gone'))
-    expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(202)
-    storage.open = open!
-    const copy = () => withWorker(panel.shop, () => get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=99999999-' }))
-    expect((await copy()).status).toBe(416)
-    const token = await signDownload(panel.shop, buyer.itemId)
-    expect((await downloadByLink(panel.shop, token, { range: 'bytes=99999999-' })).status).toBe(416)
-    expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
-    expect(await panel.shop.db.selectFrom('downloads').selectAll().where('order_item_id', '=', buyer.itemId).execute()).toEqual([])
-    // A part that continues an earlier download leaves it as it is.
-    await (await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).arrayBuffer()
-    await endsRecorded()
-    storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
-    expect((await get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })).status).toBe(503)
-    storage.open = open!
-    expect(await downloadsOf(panel.shop, buyer.orderId)).toHaveLength(1)
-  })
+  test(
+    'of which nothing can be sent counts as no download: not while the storage is down, nor for a range outside of it',
+    { tags: ['long'] },
+    async () => {
+      const buyer = await buy(panel.shop, ebook.id)
+      await withWorker(panel.shop, () => askFor(buyer.itemId, buyer.headers))
+      const { storage } = panel.shop.deps
+      const { open } = storage
+      storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+      for (let time = 0; time < 2; time++) expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(503)
+      storage.open = () => Promise.reject(new MissingContent('gone'))
+      expect((await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).status).toBe(202)
+      storage.open = open!
+      const copy = () =>
+        withWorker(panel.shop, () => get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=99999999-' }))
+      expect((await copy()).status).toBe(416)
+      const token = await signDownload(panel.shop, buyer.itemId)
+      expect((await downloadByLink(panel.shop, token, { range: 'bytes=99999999-' })).status).toBe(416)
+      expect(await downloadsOf(panel.shop, buyer.orderId)).toEqual([])
+      expect(await panel.shop.db.selectFrom('downloads').selectAll().where('order_item_id', '=', buyer.itemId).execute()).toEqual([])
+      // A part that continues an earlier download leaves it as it is.
+      await (await get(panel.shop, bookFile(buyer.itemId), buyer.headers)).arrayBuffer()
+      await endsRecorded()
+      storage.open = () => Promise.reject(new Refusal('UNAVAILABLE', 'down'))
+      expect((await get(panel.shop, bookFile(buyer.itemId), { ...buyer.headers, range: 'bytes=100-' })).status).toBe(503)
+      storage.open = open!
+      expect(await downloadsOf(panel.shop, buyer.orderId)).toHaveLength(1)
+    },
+  )
 
   test('arrives whole by the link of an e-mail also if it cannot be counted', { tags: ['long'] }, async () => {
     const buyer = await buy(panel.shop, ebook.id)
@@ -346,6 +351,7 @@ describe('an e-book', () => {
 
   test.skipIf(process.platform !== 'linux')(
     'a good file whose trial crashes again and again keeps its stamp: its buyer waits',
+    { tags: ['long'] },
     async () => {
       const { shop } = panel
       const address = await stored(shop, 'derruba.pdf', 'application/pdf', book)

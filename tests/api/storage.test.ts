@@ -79,7 +79,7 @@ describe.each(['DISK', 'S3'] as const)('%s', (kind) => {
     await expect(storage.read(key)).rejects.toBeInstanceOf(MissingContent)
   })
 
-  test('keeps nothing of content that breaks off', async () => {
+  test('keeps nothing of content that breaks off', { tags: ['long'] }, async () => {
     const storage = storages[kind]()
     const before = objects(diskFolder).length
     for (const size of [10, 8_900_000]) {
@@ -102,7 +102,7 @@ test('the disk refuses a key that leads elsewhere', async () => {
     await expect((async () => storage.write(key, inPieces(Buffer.from('x'))))()).rejects.toThrow('not a key of the storage')
 })
 
-test('what a killed program has left of its content is removed with the key', async () => {
+test('what a killed program has left of its content is removed with the key', { tags: ['long'] }, async () => {
   const key = newKey()
   const program = `import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
     const content = async function* () {
@@ -128,27 +128,31 @@ test.each([
   await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test('a service that accepts connections and answers nothing: UNAVAILABLE in time, also if memory is collected meanwhile', async () => {
-  const sockets: Socket[] = []
-  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const failing = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
-  const storage = refusingStorage(failing)
-  const read = storage.read(newKey()).catch((error: unknown) => error)
-  await expect.poll(() => sockets.length).toBeGreaterThan(0)
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  for (let round = 0; round < 5; round++) {
-    collect()
-    await pause(20)
-  }
-  expect(await read).toMatchObject({ code: 'UNAVAILABLE' })
-  for (const socket of sockets) socket.destroy()
-  silent.close()
-})
+test(
+  'a service that accepts connections and answers nothing: UNAVAILABLE in time, also if memory is collected meanwhile',
+  { tags: ['long'] },
+  async () => {
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const failing = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
+    const storage = refusingStorage(failing)
+    const read = storage.read(newKey()).catch((error: unknown) => error)
+    await expect.poll(() => sockets.length).toBeGreaterThan(0)
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    for (let round = 0; round < 5; round++) {
+      collect()
+      await pause(20)
+    }
+    expect(await read).toMatchObject({ code: 'UNAVAILABLE' })
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  },
+)
 
 describe('a service that fails', () => {
-  test('half of all calls keeps what is written, and removes it', async () => {
+  test('half of all calls keeps what is written, and removes it', { tags: ['long'] }, async () => {
     const flaky = await openFlakyService(endpoint)
     flaky.share = 0.5
     const storage = s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 5 })
@@ -161,7 +165,7 @@ describe('a service that fails', () => {
     await flaky.close()
   })
 
-  test('every call is asked ten times to write, and twice to read', async () => {
+  test('every call is asked ten times to write, and twice to read', { tags: ['long'] }, async () => {
     const flaky = await openFlakyService(endpoint, { kinds: ['503'] })
     flaky.share = 1
     const storage = refusingStorage(s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 1 }))

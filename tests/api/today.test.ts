@@ -76,7 +76,7 @@ test('messages, disputes, parcels and exceptions are one list: equal ones as one
   expect(await ofList()).toHaveLength(statements.length)
 })
 
-test('only what the role of whoever asks may do waits for them', async () => {
+test('only what the role of whoever asks may do waits for them', { tags: ['long'] }, async () => {
   const team = await openTeam(panel, [plainCourse.id])
   const kinds = async (token: string) => kindsOf((await askAs(panel, token)('{ today { kind } }')).data.today as Json[])
   expect(await kinds(team.OWNER.session)).toEqual(['MESSAGE', 'REFUND_DUE', 'TO_SEND', 'DISPUTE'])

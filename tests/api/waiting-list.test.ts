@@ -200,7 +200,7 @@ describe('the e-mail of an opening', () => {
     await shop.rows('update books set stock = $2 where id = $1', [plentifulBook.id, stock])
   })
 
-  test('goes to thousands, each once, in batches that concurrent runs share', async () => {
+  test('goes to thousands, each once, in batches that concurrent runs share', { tags: ['long'] }, async () => {
     await shop.rows(
       `insert into waiting_list (product_id, email, confirmed_at, sent_at) select $1, 'p' || n || '@correio.com.br', now(), now() from generate_series(1, 2500) n`,
       [plainCourse.id],

@@ -307,26 +307,30 @@ describe('a delivery that fails', () => {
     expect(await log(id)).toMatchObject([{ state: 'WAITING', status: null, problem: 'CONNECTION' }])
   })
 
-  test('or is slow has few attempts at a time, over connections that are kept, and one for each order, whatever else happens meanwhile', async () => {
-    const id = await endpoint({ kinds: ['order.placed', 'pix.created'] })
-    let [open, most] = [0, 0]
-    receiver.behave((response) => {
-      most = Math.max(most, (open += 1))
-      setTimeout(() => {
-        open -= 1
-        response.writeHead(200).end()
-      }, 200)
-    })
-    const targets = createWebhookTargets({ loopback: true })
-    for (let times = 0; times < 6; times++) await place(shop, [ebook.id])
-    const connections = receiver.connections()
-    await Promise.all(Array.from({ length: 4 }, () => deliverWebhooks(shop.deps, targets, id)))
-    expect((await log(id)).map(({ state }) => state)).toEqual(Array(12).fill('DELIVERED'))
-    expect(most).toBeGreaterThan(1)
-    expect(receiver.connections() - connections).toBeLessThanOrEqual(5)
-    const typesOf = Object.values(Object.groupBy(receiver.received, ({ data }) => data['order']!.id))
-    expect(typesOf.map((events) => events?.map(({ type }) => type).join())).toEqual(Array(6).fill('order.placed,pix.created'))
-  })
+  test(
+    'or is slow has few attempts at a time, over connections that are kept, and one for each order, whatever else happens meanwhile',
+    { tags: ['long'] },
+    async () => {
+      const id = await endpoint({ kinds: ['order.placed', 'pix.created'] })
+      let [open, most] = [0, 0]
+      receiver.behave((response) => {
+        most = Math.max(most, (open += 1))
+        setTimeout(() => {
+          open -= 1
+          response.writeHead(200).end()
+        }, 200)
+      })
+      const targets = createWebhookTargets({ loopback: true })
+      for (let times = 0; times < 6; times++) await place(shop, [ebook.id])
+      const connections = receiver.connections()
+      await Promise.all(Array.from({ length: 4 }, () => deliverWebhooks(shop.deps, targets, id)))
+      expect((await log(id)).map(({ state }) => state)).toEqual(Array(12).fill('DELIVERED'))
+      expect(most).toBeGreaterThan(1)
+      expect(receiver.connections() - connections).toBeLessThanOrEqual(5)
+      const typesOf = Object.values(Object.groupBy(receiver.received, ({ data }) => data['order']!.id))
+      expect(typesOf.map((events) => events?.map(({ type }) => type).join())).toEqual(Array(6).fill('order.placed,pix.created'))
+    },
+  )
 
   test('delays no other endpoint', async () => {
     for (const path of ['/dead', '/alive']) await endpoint({ kinds: ['lesson.completed'], path })

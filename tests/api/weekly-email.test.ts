@@ -71,7 +71,7 @@ test('it has the week beside the one before, as the ledger does, and what waits'
   expect(await shop.rows('select from weekly_emails where sent_at is not null')).toHaveLength(1)
 })
 
-test('it is quiet if there is nothing to say, and with a team it goes to its owners alone', async () => {
+test('it is quiet if there is nothing to say, and with a team it goes to its owners alone', { tags: ['long'] }, async () => {
   await shop.rows(`update exceptions set resolved_at = now()`)
   await shop.rows(`update orders set sent_at = now() where has_physical_item and paid_at is not null and sent_at is null`)
   await shop.rows(`update disputes set status = 'WON', closed_at = now(), answered_at = coalesce(answered_at, now())`)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as pause } from 'node:timers/promises'
 import { run } from 'graphile-worker'
 import { sql } from 'kysely'

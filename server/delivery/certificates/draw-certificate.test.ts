@@ -20,7 +20,7 @@ test('symbols that the fonts do not have are left out, without a gap or a questi
   expect(title).toBe('Certificado: 🌿 Respirar 👩‍💻 é → viver 1️⃣')
 })
 
-test('every alphabetic character that a title or a name may have is in the fonts', async () => {
+test('every alphabetic character that a title or a name may have is in the fonts', { tags: ['long'] }, async () => {
   const all = Array.from({ length: 0x2fff }, (_, code) => String.fromCodePoint(code))
   const readable = all.filter((character) => /[\p{L}\p{Nd}]/u.test(character) && isReadableOnCertificate(`a${character}`))
   // ℹ is a symbol, and µ is read as the Greek one that it looks like.

@@ -38,7 +38,7 @@ test.skipIf(process.platform !== 'linux')('the program that stamps is confined, 
   await expect.poll(programs).toEqual([])
 })
 
-test('the program reads its own code and nothing else, and has no network', async () => {
+test('the program reads its own code and nothing else, and has no network', { tags: ['long'] }, async () => {
   const paths = [
     'server/delivery/stamps/stamp-epub.ts',
     'server/platform/start/config.ts',
@@ -57,14 +57,14 @@ test('the program reads its own code and nothing else, and has no network', asyn
   expect(Buffer.concat(parts).subarray(30, 38).toString()).toBe('mimetype')
 })
 
-test('a reason can be stored and read, whatever names are in the file', async () => {
+test('a reason can be stored and read, whatever names are in the file', { tags: ['long'] }, async () => {
   const book = newBook()
   book.files.set(`a\0b\ud800${'c'.repeat(20_000)}`, '')
   const copy = runStamp(Readable.from([await zipOf(book)]), { type: 'application/epub+zip', stamp })
   await expect(copy.next()).rejects.toThrow(/^O EPUB está danificado ou incompleto: o nome “a b.c{200,300}…\. Exporte-o/)
 })
 
-test('a storage that fails meanwhile is the error, and ends nothing else', async () => {
+test('a storage that fails meanwhile is the error, and ends nothing else', { tags: ['long'] }, async () => {
   const original = new Readable({ read: () => null })
   const copy = runStamp(original, { type: 'application/pdf', stamp })
   setTimeout(() => original.destroy(new Error('the storage is gone')), 50)

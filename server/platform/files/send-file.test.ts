@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage } from 'node:http'

@@ -54,7 +54,7 @@ describe('the server closes a connection', () => {
     expect(await closed).toBeLessThan(soonMs)
   })
 
-  test('that stays idle after a response', async () => {
+  test('that stays idle after a response', { tags: ['long'] }, async () => {
     const { socket, received, closed } = await openConnection(greeting, { ...quick, idle: 1_000 })
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(await closed).toBeLessThan(soonMs)
@@ -62,7 +62,7 @@ describe('the server closes a connection', () => {
     expect(received.text).toMatch(/^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=1, max=1000\r\n/)
   })
 
-  test('that does not read the response', async () => {
+  test('that does not read the response', { tags: ['long'] }, async () => {
     const { socket, closed } = await openConnection((_, response) => void response.end(Buffer.alloc(64 * 1024 * 1024)))
     socket.pause()
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
