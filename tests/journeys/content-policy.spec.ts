@@ -15,7 +15,7 @@ test('a film complies with the policy', { tag: '@long' }, async ({ page, store }
   await store.rows("delete from posts where slug = 'um-filme'")
 })
 
-test('the sign-in and its silent renewal comply with the policy', async ({ page }) => {
+test('the sign-in and its silent renewal comply with the policy', { tag: '@long' }, async ({ page }) => {
   await new Staff(page).signInAnew(renata)
   await expect(page.getByRole('heading', { name: 'Visão Geral' })).toBeVisible()
   // The token is only in memory: after a reload it comes from the tenant's hidden frame.

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a lesson and a module expand without scripts, to their description and their files', async ({ page }) => {
+test('a lesson and a module expand without scripts, to their description and their files', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/courses/${plainCourse.id}`)
   const about = page.getByText('Os enganos mais comuns, e como desfazer cada um.')
   await expect(about).toBeHidden()

@@ -109,7 +109,7 @@ const press = async (page: Page, id: string) =>
     .locator(`#${id}`)
     .evaluate((element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
 
-test('a hostile e-book runs nothing, reaches no other host, and leads the window nowhere', async ({ page, store }) => {
+test('a hostile e-book runs nothing, reaches no other host, and leads the window nowhere', { tag: '@long' }, async ({ page, store }) => {
   const { reached, isUnharmed, close } = await openHostile(page, store, chaptersOf)
   try {
     await expect((await frameOf(page)).locator('#here')).toHaveText('Capítulo hostil')

@@ -13,7 +13,7 @@ const beginSignIn = async (page: Page, at = '/admin') => {
   await expect(page.getByLabel('Senha')).toBeVisible()
 }
 
-test('a foreign state or a used link: Invalid state', async ({ page }) => {
+test('a foreign state or a used link: Invalid state', { tag: '@long' }, async ({ page }) => {
   await beginSignIn(page)
   await page.goto(callback({ code: 'a-code', state: 'of-somebody-else' }))
   await expect(error(page)).toBeVisible()

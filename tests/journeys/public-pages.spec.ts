@@ -28,28 +28,32 @@ test('a list has one address for each of its pages, and nothing beyond the last 
   await expect(page).toHaveURL(/\/books\?busca=dias$/)
 })
 
-test('the footer of a page names the seller and leads to what the law asks for, and is short from the cart on', async ({ page }) => {
-  const footer = page.getByRole('contentinfo')
-  for (const [path, isShort] of [
-    ['/books', false],
-    ['/cart', true],
-    ['/checkout', true],
-    ['/entrar', true],
-  ] as const) {
-    await page.goto(path)
-    await expect(footer.getByRole('link', { name: 'Notícias' })).toBeVisible({ visible: !isShort })
-    await expect(footer).toContainText(/Ltda\..* · CNPJ [\dA-Z./-]{18}/)
-    for (const [name, address] of [
-      ['Termos de venda', '/termos'],
-      ['Desistir de uma compra', '/desistencia'],
-      ['Código de Defesa do Consumidor', /planalto\.gov\.br/],
-      ['Acessibilidade desta loja', '/acessibilidade'],
-    ] as const)
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
-  }
-})
+test(
+  'the footer of a page names the seller and leads to what the law asks for, and is short from the cart on',
+  { tag: '@long' },
+  async ({ page }) => {
+    const footer = page.getByRole('contentinfo')
+    for (const [path, isShort] of [
+      ['/books', false],
+      ['/cart', true],
+      ['/checkout', true],
+      ['/entrar', true],
+    ] as const) {
+      await page.goto(path)
+      await expect(footer.getByRole('link', { name: 'Notícias' })).toBeVisible({ visible: !isShort })
+      await expect(footer).toContainText(/Ltda\..* · CNPJ [\dA-Z./-]{18}/)
+      for (const [name, address] of [
+        ['Termos de venda', '/termos'],
+        ['Desistir de uma compra', '/desistencia'],
+        ['Código de Defesa do Consumidor', /planalto\.gov\.br/],
+        ['Acessibilidade desta loja', '/acessibilidade'],
+      ] as const)
+        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+    }
+  },
+)
 
-test('a search that is sent on a phone leads to its results, and back to where it began', async ({ page }) => {
+test('a search that is sent on a phone leads to its results, and back to where it began', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/books')
   await awake(page)
@@ -74,7 +78,7 @@ test('a search that is sent on a phone leads to its results, and back to where i
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a page that is made while the settings cannot be read is shown, and kept nowhere', async ({ request, store }) => {
+test('a page that is made while the settings cannot be read is shown, and kept nowhere', { tag: '@long' }, async ({ request, store }) => {
   const cacheControl = async () => {
     await store.rows(`insert into content_changes (tag) values ('store_settings')`)
     const answer = await request.get('/books')
