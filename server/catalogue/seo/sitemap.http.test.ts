@@ -76,10 +76,10 @@ describe('with more pages than fit in one file', { tags: ['long'] }, () => {
 
   test('each page is in exactly one file, and the lists are in the first', async () => {
     const [first, second] = [await read('/sitemap/1.xml'), await read('/sitemap/2.xml')]
-    expect(first.addresses).toHaveLength(most + 10)
+    const all = [...first.addresses, ...second.addresses]
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.filter((address) => address?.includes('/noticias/many-'))).toHaveLength(most + 1)
     expect(first.addresses).toContain(`${publicUrl}/courses`)
-    expect(second.addresses).toHaveLength(1)
-    expect(first.addresses).not.toContain(second.addresses[0])
   })
 
   test.each(['/sitemap/3.xml', '/sitemap/0.xml', '/sitemap/99999.xml', '/sitemap/x.xml'])('returns 404 for %s', async (path) =>
