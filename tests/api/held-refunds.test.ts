@@ -5,7 +5,8 @@ import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { erasureFacts } from '#server/compliance/privacy/erasure-facts.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { askForPix, buy, coursesOf, onCardPage, pay, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { askForPix, buy, coursesOf, misbehave, onCardPage, pay, place, settle, withoutFaults } from '#tests/harness/purchases.ts'
+import { exceptionsOf } from '#tests/harness/exceptions.ts'
 import { cancelCalls, copies } from '#tests/harness/refunds.ts'
 import { askAs, openTeam } from '#tests/harness/team.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
@@ -171,6 +172,30 @@ test('more money than was confirmed waits again, with its sum', async () => {
   expect(await cancelCalls(panel, id)).toEqual([])
   expect((await confirm(team.OWNER.session, await heldOf(id))).code).toBe('ok')
   expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
+})
+
+test('of a refund of which a part was refused, the rest needs nobody else again, and the part counts', async () => {
+  const refusedInPart = async () => {
+    const id = await payTwice()
+    await pay(shop, id)
+    await settle(shop, id)
+    await misbehave(shop, { 'refund-refused': 1 })
+    await refund(orders, id)
+    return id
+  }
+  const confirmed = await refusedInPart()
+  await confirm(finance, await heldOf(confirmed))
+  const [refused] = await exceptionsOf(panel, confirmed, 'REFUND_UNANSWERED')
+  await ask(team.OWNER.session)('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', { id: refused?.id })
+  await shop.work()
+  const [part, rest] = await refundsOf(confirmed)
+  expect([part, rest]).toMatchObject(Array(2).fill({ status: 'DONE', amountCents: plainCourse.priceCents, confirmedBy: team.FINANCE.email }))
+
+  await setLimit(null)
+  const free = await refusedInPart()
+  await setLimit(130_00)
+  expect((await refund(orders, free, { amount: { cents: 2_00, leftCents: plainCourse.priceCents } })).message).toContain('outra pessoa')
+  await setLimit(100_00)
 })
 
 const withdraw = async (token: string, id: string, on: Date, given: readonly string[] = []) =>

@@ -35,7 +35,7 @@ export async function portalRefunds(db: Db, orderId: string): Promise<PortalRefu
  */
 export async function unconfirmedCents(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(amount_cents), 0)::int as cents from refunds
-    where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS', 'AMOUNT') and status <> 'REFUSED'
+    where order_id = ${orderId} and actor is not null and scope in ('WHOLE', 'ITEMS', 'AMOUNT') and (status <> 'REFUSED' or done_at is not null)
       and confirmed_by is null and not exists (select from withdrawals where refund_id = refunds.id
         and (declared_on is null or declared_on = (requested_at at time zone 'America/Sao_Paulo')::date))`.execute(tx)
   return rows[0]!.cents

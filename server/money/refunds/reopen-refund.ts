@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { callsOfRefund, endPartly, insertRefund, postponeRefund, refundById, type RefundRow } from '../charges/refunds.sql.ts'
+import { callsOfRefund, endPartly, insertRefund, postponeRefund, refundById, type RefundRow, storeConfirmation } from '../charges/refunds.sql.ts'
 
 /**
  * A refund that was refused waits again, and is planned anew. One of which a part was returned ends with that part, and the rest is a refund of
@@ -13,8 +13,12 @@ export async function reopenRefund(tx: Tx, refundId: string): Promise<string> {
   return refundId
 }
 
-async function splitRest(tx: Tx, { id, order_id, scope, item_ids, actor }: RefundRow): Promise<RefundRow> {
+/** Whoever had to confirm all of it has confirmed its rest. */
+async function splitRest(tx: Tx, refund: RefundRow): Promise<RefundRow> {
+  const { id, order_id: orderId, scope, item_ids: itemIds, actor, asked_by: askedBy, confirmed_by: subject } = refund
   const cents = (await callsOfRefund(tx, id)).reduce((sum, call) => sum + (call.status === 'REFUSED' ? call.cents : 0), 0)
   await endPartly(tx, id)
-  return insertRefund(tx, { orderId: order_id, scope, itemIds: item_ids, cents, actor, status: 'WAITING' })
+  const rest = await insertRefund(tx, { orderId, scope, itemIds, cents, actor, askedBy, status: 'WAITING' })
+  if (subject !== null) await storeConfirmation(tx, rest.id, cents, { actor: refund.confirmed_actor ?? '', subject })
+  return rest
 }
