@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainCourse } from '#database/seed/fixtures.ts'
+import { ebook, plainCourse } from '#database/seed/fixtures.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { paymentJobs } from '#server/money/payments/payments.jobs.ts'
 import { keepPreferences } from '#server/money/payments/recurrence-preferences.ts'
@@ -333,6 +333,15 @@ describe('an end reaches PagBank', () => {
     expect(await endsAtProvider(made)).toBe(true)
     expect(await statuses(made)).not.toContain('PENDING')
   })
+})
+
+test('the page of a plan pays it, not one of its e-books that its buyer orders meanwhile: a card would be charged for nothing', async () => {
+  const made = await subscribeByCard(await planOf(panel, [plainCourse, ebook]))
+  const fields = { ...person, email: made.email, cpf: made.cpf, replaces: made.orderId }
+  expect((await submit(shop, await quote(shop, [{ id: ebook.id, quantity: 1 }], fields), fields)).status).toBe(200)
+  await onCardPage(made.url)
+  await settle(shop, made.orderId)
+  expect([await statuses(made), ofPage(made).length]).toEqual([['PAID'], 1])
 })
 
 describe('the money of a card cycle returns', () => {

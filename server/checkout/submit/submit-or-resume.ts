@@ -77,11 +77,13 @@ async function lastInPlaceOf(db: Db, id: string): Promise<string> {
   return last
 }
 
-/** A product in common, alone or in a bundle, or the coupon. */
+/** A product in common, alone or in a bundle, or the coupon. The e-books of a plan are none: a card that renews it would pay for one of them. */
 async function isSamePurchase(deps: Deps, earlier: OrderRow, { items, ci, med }: Quote, couponId: string | null): Promise<boolean> {
   if (couponId && earlier.coupon_id === couponId) return true
   const bought = new Set<string>(
-    (await itemsOfOrder(deps.db, earlier.id)).flatMap((item) => [productIdOf(item) ?? item.kind, memberIdOf(item)]),
+    (await itemsOfOrder(deps.db, earlier.id)).flatMap((item) =>
+      item.plan_id ? [item.plan_id] : [productIdOf(item) ?? item.kind, memberIdOf(item)],
+    ),
   )
   return (
     items.some(({ id, members }) => [id, ...(members ?? [])].some((each) => bought.has(each))) ||

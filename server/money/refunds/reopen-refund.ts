@@ -1,5 +1,13 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { callsOfRefund, endPartly, insertRefund, postponeRefund, refundById, type RefundRow, storeConfirmation } from '../charges/refunds.sql.ts'
+import {
+  callsOfRefund,
+  endPartly,
+  insertRefund,
+  postponeRefund,
+  refundById,
+  type RefundRow,
+  storeConfirmation,
+} from '../charges/refunds.sql.ts'
 
 /**
  * A refund that was refused waits again, and is planned anew. One of which a part was returned ends with that part, and the rest is a refund of
