@@ -3,7 +3,7 @@ import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.t
 import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
-import { placeDueCycles } from '#server/orders/subscriptions/due-cycles.sql.ts'
+import { placeDueCycles } from '#server/orders/subscriptions/place-due-cycles.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { extendAccess, permit } from '#server/delivery/access/grant-by-staff.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'

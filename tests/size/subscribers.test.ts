@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Due, placeDueCycles } from '#server/orders/subscriptions/due-cycles.sql.ts'
+import { type Due, placeDueCycles } from '#server/orders/subscriptions/place-due-cycles.sql.ts'
 import { listSubscriptions } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readsOf } from './explained.ts'

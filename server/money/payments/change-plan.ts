@@ -4,7 +4,7 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { lockOrder } from '#server/orders/order/orders.sql.ts'
 import { priceChanged } from '#server/orders/order/place-order.ts'
-import { placePlanChange } from '#server/orders/subscriptions/due-cycles.sql.ts'
+import { placePlanChange } from '#server/orders/subscriptions/place-due-cycles.sql.ts'
 import {
   type ChangeFacts,
   lockSubscription,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { importSubscriptions } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
-import { longestMiss, today } from '#server/orders/subscriptions/due-cycles.sql.ts'
+import { longestMiss, today } from '#server/orders/subscriptions/place-due-cycles.sql.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isErased, repeats, type Span, storeOutcomes } from './import-rows.sql.ts'
 import type { ImportRow } from './imports.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueSelected } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { today } from './due-cycles.sql.ts'
+import { today } from './place-due-cycles.sql.ts'
 
 /** Notices about the last order of a subscription that goes on, if it was not paid: each with the status of the order, and whether its day has come. A card that was declined has none. */
 const notices = sql`(values

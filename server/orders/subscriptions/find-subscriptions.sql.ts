@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
 import { listedEmail, listedName } from '../list/listed-buyer.sql.ts'
-import { today } from './due-cycles.sql.ts'
+import { today } from './place-due-cycles.sql.ts'
 import { awaitsStart } from './imported-subscriptions.sql.ts'
 
 /** An order of a subscription. Days are those of São Paulo. */

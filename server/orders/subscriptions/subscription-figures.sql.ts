@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { today } from './due-cycles.sql.ts'
+import { today } from './place-due-cycles.sql.ts'
 
 /** A month of São Paulo. Trials do not count. */
 export interface SubscriptionMonth {

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { addNewCourses, queueCycleNotices } from './cycle-notices.sql.ts'
-import { type Due, placeDueCycles } from './due-cycles.sql.ts'
+import { type Due, placeDueCycles } from './place-due-cycles.sql.ts'
 import { noticeEnded, tellPrices } from './subscriptions.sql.ts'
 
 const batch = 200
