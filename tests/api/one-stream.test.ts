@@ -72,6 +72,7 @@ test('a program without a player gets no video, and a browser that has verified 
     plainCourse.id,
   ])
   expect((await get(shop, streamPaths().video, buyer.headers)).status).toBe(409)
+  expect((await get(shop, `${streamPaths().video}?player=%00`, buyer.headers)).status).toBe(400)
   const [own, strangers] = [openTab(buyer.headers), openTab(await paidBrowser(shop, [buyer.orderId]))]
   expect([await own.start(), await strangers.start(), await strangers.segment(), await own.segment()]).toEqual([200, 200, 206, 206])
 })

@@ -152,6 +152,26 @@ describe('attempts to have more than one was given', () => {
     expect((await owner()(edit, { id: team.SUPPORT.id, role: 'TEACHER' })).code).toBe('BAD_USER_INPUT')
   })
 
+  test('a teacher keeps the previews of an own course, and gives away no other lesson', async () => {
+    const [free, sold] = ['aberta', 'paga'].map((id) => ({ id, title: id, preview: id === 'aberta' }))
+    const write = 'mutation ($id: ID!, $lessons: LessonsInput!) { editCourse(id: $id, data: { lessons: $lessons }) { id } }'
+    const save = async (token: string, withModules: boolean, ...lessons: object[]) =>
+      (
+        await askAs(panel, token)(write, {
+          id: plainCourse.id,
+          lessons: withModules ? { withModules, modules: [{ title: 'Um', lessons }] } : { withModules, lessons },
+        })
+      ).code
+    const opened = { ...sold, preview: true }
+    expect(await save(team.CONTENT.session, false, free!, sold!)).toBe('ok')
+    for (const token of [team.TEACHER.session, team.TEACHER.token])
+      for (const withModules of [true, false]) {
+        expect(await save(token, withModules, free!, sold!)).toBe('ok')
+        for (const others of [[free!, opened], [opened], [free!, { ...opened, id: free!.id }], [{ title: 'Nova', preview: true }]])
+          expect(await save(token, withModules, ...others)).toBe('FORBIDDEN')
+      }
+  })
+
   test('a teacher gets no course that was removed, or does not exist, by a sentence and not by silence', async () => {
     const [gone] = await panel.shop.rows<{ id: string; title: string }>(
       'update courses set removed_at = now() where id = (select id from courses where id <> $1 order by id limit 1) returning id, title',

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type CourseChange, courseChange, courseErrors, newCourse } from '#domain/catalogue/courses/course-form.ts'
 import { unitsFromCents } from '#domain/platform/values/money.ts'
-import { builder, idOf, idsOf, pageAnswer, pageType } from '#server/platform/web/graphql/builder.ts'
+import { builder, type GraphQLContext, idOf, idsOf, pageAnswer, pageType, requireStaff } from '#server/platform/web/graphql/builder.ts'
 import { FiscalOverrideInput } from '../fiscal-classes/overrides.graphql.ts'
 import { saveOverrides } from '../fiscal-classes/save-overrides.ts'
 import { present } from '#server/platform/web/panel/checked.ts'
@@ -146,6 +146,7 @@ panelEntry({
   argument: 'data',
   normalize: courseInput,
   schemas: { create: newCourse, edit: courseChange },
+  refuse: refusePreviews,
   conflicts: { courses_slug: { field: 'slug', message: 'Já existe um curso com este endereço (slug).' } },
   list: async (db, page, info, context) => {
     const identity = await context.identity()
@@ -167,6 +168,17 @@ panelEntry({
     return edited
   },
 })
+
+/** Whoever opens a lesson to everybody gives away what is sold: more previews need the right of a price. */
+async function refusePreviews(context: GraphQLContext, { lessons }: typeof CourseInput.$inferInput, id?: string) {
+  if (!id || !lessons) return
+  const { lessons: before } = (await courses.byId(context.db, id)) ?? notFound(missing)
+  const [free, after] = [previewsOf(before as unknown as Outline), previewsOf(lessons)]
+  if (after.length > free.length || !after.every((each) => free.includes(each))) await requireStaff(context, 'catalogue.write')
+}
+
+const previewsOf = ({ lessons, modules }: typeof LessonsInput.$inferInput | Outline) =>
+  [...(lessons ?? []), ...(modules ?? []).flatMap((module) => module.lessons ?? [])].flatMap(({ id, preview }) => (preview ? [id] : []))
 
 /** A change of one field can make it inconsistent with an unchanged field. Only these are checked, so that lessons can be saved alone. */
 function refuseInconsistency(change: CourseChange, { title, certificate_hours: certificateHours }: CourseRow) {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { requireAccess } from '../access/require-course-access.ts'
 import { buyer, signedIn, viewerFoundBy } from '#server/people/buyers/viewer.http.ts'
@@ -38,7 +39,9 @@ export const lessonFileCalls = [
   restCall('getLessonVideo', `get ${lessonAddress}/video`, {
     ...lessonFileRules,
     summary: 'The video of a lesson that the store keeps, or a redirect.',
-    run: serve(() => ({ path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' })),
+    query: z.object({ player: z.uuid().optional() }),
+    run: (deps, { context, path, query }) =>
+      sendLessonFile(deps, { context, path: { ...path, ...query } }, { path: ['video'], disposition: 'inline', kind: 'LESSON_VIDEO' }),
   }),
   restCall('getLessonCaptions', `get ${lessonAddress}/captions/{n}`, {
     ...lessonFileRules,
@@ -68,7 +71,7 @@ function serve(wantedOf: (n: string) => WantedFile) {
 
 /** The rule of all files of a lesson, and for a video also that of one stream at a time. Throws a Refusal. */
 export async function openFile(deps: Needs, request: LessonFileRequest, { path, rendition, kind }: WantedFile) {
-  const { slug, lessonId, player = request.context.req.query('player') } = request.path
+  const { slug, lessonId, player } = request.path
   const find = (db: Deps['db'], token: string) => findLessonFile(db, { token, slug, lessonId, path, rendition })
   const file = signedIn(await viewerFoundBy(find, request.context, deps))
   const opened = openLessonFile(file, lessonId)

@@ -64,8 +64,8 @@ interface PanelEntry<Shape, Row extends Shape, Input, New extends z.ZodType<obje
   /** Says what a null in the input means. */
   normalize?: (input: Input) => object
   schemas: { create: New; edit: Change }
-  /** Throws a Refusal for what takes too long to find out in the transaction. */
-  refuse?: (context: GraphQLContext, input: Input) => Promise<void>
+  /** Throws a Refusal for what takes too long to find out in the transaction, or depends on who asks. `id`: of the entry that is edited. */
+  refuse?: (context: GraphQLContext, input: Input, id?: string) => Promise<void>
   create: (tx: Tx, values: z.output<New> & { id?: string }, actor: string) => Promise<Row>
   /** Undefined: there is no such entry, or not in this version any more. */
   edit: (tx: Tx, id: string, change: z.output<Change>, version: number | null | undefined) => Promise<Row | undefined>
@@ -147,7 +147,7 @@ function addMutations<Shape, Row extends Shape & Entry, Input, New extends z.Zod
         const { actor } = await requireStaff(context)
         const rowId = idOf(id, missing)
         const change = checked(schemas.edit, normalize(inputOf(args)))
-        await entry.refuse?.(context, inputOf(args))
+        await entry.refuse?.(context, inputOf(args), rowId)
         const edited = await uniquely(conflicts, () =>
           recordChange(context.db, actor, recorded, rowId, (tx) => entry.edit(tx, rowId, change, version)),
         )

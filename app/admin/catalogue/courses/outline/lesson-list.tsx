@@ -15,6 +15,7 @@ import { Captions } from './captions.tsx'
 import { Downloads } from './downloads.tsx'
 import { type InList, OutlineRow } from './outline-row.tsx'
 import { VideoNotes } from './video-notes.tsx'
+import { FieldsOfRight } from '#app/admin/platform/forms/form-section.tsx'
 import { NumberInput } from '#app/admin/platform/forms/number-input.tsx'
 
 /** Lessons in order, each collapsed to one line until it is opened. */
@@ -134,6 +135,8 @@ const LessonSettings = ({ path }: { path: LessonPath }) => (
       <NumberInput name={`${path}.releaseAfterDays`} label="Opens after days" placeholder="at once" />
       <TextInput name={`${path}.releaseOn`} label="Opens on" type="date" />
     </div>
-    <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
+    <FieldsOfRight right="catalogue.write">
+      <CheckInput name={`${path}.preview`} label="Free preview" hint="Everybody may watch and read this lesson before buying." />
+    </FieldsOfRight>
   </>
 )
