@@ -55,6 +55,8 @@ test('the link of a paid e-book opens a page that counts nothing, and its button
   const answer = await open(token)
   expect([answer.status, answer.location, answer.headers.get('cache-control')]).toEqual([302, fileRef, 'no-store'])
   expect(await counted(item)).toEqual([{ times: 1 }])
+  for (let more = shop.config.downloadsPerDay; more > 1; more--) await open(token)
+  expect(await open(token)).toMatchObject({ status: 429, location: null })
 })
 
 test('the link does not stand for the button, nor what the button gives for the link', async () => {

@@ -51,7 +51,7 @@ const longestWait = { total: 8_000, step: 250 }
  */
 export async function deliverBook(context: Context, deps: Needs, line: BookLine, { sessionId, requireAccess }: Requester<string | null>) {
   const file = await fileOf(deps, line)
-  if (!file) return deliverElsewhere(context, deps, line, sessionId)
+  if (!file) return redirectOutside(context, line.fileRef, () => start(context, deps, downloadOf(line, sessionId, null), null))
   return sendCopy(context, deps, { line, file, disposition: 'attachment', requireAccess }, async (content) => {
     const started = isOutside(context, content) ? null : await start(context, deps, downloadOf(line, sessionId, file.id), content.bytes)
     return {
@@ -112,12 +112,6 @@ async function sendCopy(
     await wantCopy(deps.db, { orderItemId: line.orderItemId, fileId: file.id })
     return notReady(context, 'PREPARING')
   }
-}
-
-async function deliverElsewhere(context: Context, deps: Needs, line: BookLine, sessionId: string | null) {
-  const response = redirectOutside(context, line.fileRef)
-  await start(context, deps, downloadOf(line, sessionId, null), null)
-  return response
 }
 
 /** The 202 response. PREPARING: the copy is being made, ask again in a few seconds. DELAYED: it is tried again for hours, and then by staff. */
