@@ -3,6 +3,7 @@ import { Access, builder, pageType, requireStaff } from '#server/platform/web/gr
 import { dateTime, dateTimeOrNull } from '#server/platform/web/graphql/scalars.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
+import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { answerInput } from '#domain/people/contact/answer.ts'
 import { OrderStatus } from '#server/orders/list/orders.graphql.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
@@ -82,7 +83,7 @@ panelAction('takeMessage', {
   description: 'Keeps a message for whoever is about to answer it, for 30 minutes. CONFLICT: it is answered, or somebody else has it.',
   missing,
   args: (arg) => ({ from: arg.string({ description: 'From whom it is taken over.' }) }),
-  run: ({ db, id, actor }, { from }) => takeMessage(db, id, actor, from ?? null),
+  run: ({ db, id, actor }, { from }) => takeMessage(db, id, actor, from ? plainLine(from) : null),
   read: async (db, _id, message) => message && (await withOrdersBeside(db, [message]))[0],
 })
 
