@@ -28,7 +28,9 @@ beforeAll(async () => {
   await leaveTraces(panel, person, orderId)
   await leaveLibrary()
   await refund(panel, await buy(panel, person, [ebook.id]))
-  await subscribe(shop, await planOf(panel, [plainCourse], { trialDays: 7 }), { ...person, trial: true })
+  const planId = await planOf(panel, [plainCourse], { trialDays: 7 })
+  await subscribe(shop, planId, { ...person, trial: true })
+  await shop.rows('insert into waiting_list (email, product_id) values ($1, $2)', [person.email, planId])
   const texts = [person.name, person.email, person.cpf, person.phone, person.address.street]
   await plantTraces(shop, { orderId, email: person.email, trace: 'Arapuã', texts })
   data = await exportPerson(shop.db, { email: person.email, requestedBy: 'Comprador' })
@@ -91,6 +93,7 @@ describe('the export of a person', () => {
     expect(data.documents).toMatchObject([{ orderId, document: 'NFSE_NATIONAL', status: 'CANCELED' }])
     expect(data.copies).toMatchObject([{ orderId, code: 'EXEMPLAR01' }])
     expect(data.accessRecords).toMatchObject([{ kind: 'ORDER', address: '203.0.113.7', port: 51234 }])
+    expect(data.waiting.map(({ product }) => product).toSorted()).toEqual(['Clube do descanso', plainCourse.title])
     expect(data.downloads).toContainEqual(expect.objectContaining({ kind: 'LINK', times: 3, bytes: null }))
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'ORDER', action: 'REFUNDED', by: 'STORE' }))
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'ACCESS', action: 'GRANTED', by: 'STORE' }))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { emailHash, personId } from './erasures.sql.ts'
 
@@ -80,9 +81,10 @@ const messages = (email: string) => sql`select coalesce(json_agg(each), '[]') fr
     nullif(answer, '') as answer from contact_messages
   where email = ${email} order by received_at desc limit ${most}) as each`
 
+const products = sql.raw(unionOfProducts((_, table) => `select id, title from ${table}`))
+
 const waiting = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
-  select coalesce((select title from courses where id = product_id), (select title from books where id = product_id),
-      (select title from bundles where id = product_id), '') as product,
+  select coalesce((select title from (${products}) as product where id = product_id), '') as product,
     created_at as "askedAt", confirmed_at as "confirmedAt", ended_at as "endedAt", coalesce(sent_at, first_sent_at) as "lastEmailAt"
   from waiting_list where email = ${email} order by created_at desc limit ${most}) as each`
 
