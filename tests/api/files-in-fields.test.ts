@@ -61,6 +61,19 @@ describe('a file of another kind is refused, whatever its address says', () => {
     expect((await editCourse(lesson({ video: as('aula.mp4'), downloads: [{ title: 'Livro', file: book }] }))).code).toBe('BAD_USER_INPUT')
   })
 
+  test('a public sample is no picture of a bundle or plan, by another name either', async () => {
+    const pdf = Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)
+    const given = { title: 'A', priceCents: 100, members: [plainCourse.id, ebook.id], picture: fileAddress(await storedFile(panel.shop, 'a.pdf', 'PUBLIC', pdf)).replace(/pdf$/, 'png') }
+    for (const [type, input] of [
+      ['Bundle', given],
+      ['Plan', { ...given, billingInterval: 'MONTH' }],
+    ] as const) {
+      const query = `mutation ($input: ${type}Input!) { create${type}(${type.toLowerCase()}: $input) { id } }`
+      expect((await panel.ask(query, { input })).message).toBe('Este arquivo não é uma imagem.')
+      expect((await panel.ask(query, { input: { ...input, picture } })).message).toBeUndefined()
+    }
+  })
+
   test('captions are no e-book', async () => {
     const vtt = fileAddress(await storedFile(panel.shop, 'a.vtt', 'PROTECTED', Buffer.from('WEBVTT\n')))
     expect((await editBook({ fileRef: vtt })).code).toBe('BAD_USER_INPUT')

@@ -17,7 +17,7 @@ const kindsOf: Record<string, { kinds: FileKind[]; text: string }> = {
   'captions.file': { kinds: ['CAPTIONS'], text: 'Este arquivo não é uma legenda. Envie um WebVTT ou SRT.' },
   file_ref: { kinds: ['EBOOK', 'AUDIO', 'DOCUMENT'], text: 'Este arquivo não é um livro. Envie um PDF ou EPUB.' },
   sample: { kinds: ['EBOOK'], text: 'Este arquivo não é uma amostra de livro. Envie um PDF ou EPUB.' },
-  ...Object.fromEntries(['cover', 'thumbnail_url', 'author_picture', 'image', 'images'].map((field) => [field, picture])),
+  ...Object.fromEntries(['cover', 'thumbnail_url', 'author_picture', 'picture', 'image', 'images'].map((field) => [field, picture])),
 }
 
 /** Whole texts that are addresses of files. A text that only mentions one is not a use of it. */
