@@ -63,7 +63,12 @@ describe('a file of another kind is refused, whatever its address says', () => {
 
   test('a public sample is no picture of a bundle or plan, by another name either', async () => {
     const pdf = Buffer.from(`%PDF-1.7\n${'a'.repeat(99)}\n%%EOF\n`)
-    const given = { title: 'A', priceCents: 100, members: [plainCourse.id, ebook.id], picture: fileAddress(await storedFile(panel.shop, 'a.pdf', 'PUBLIC', pdf)).replace(/pdf$/, 'png') }
+    const given = {
+      title: 'A',
+      priceCents: 100,
+      members: [plainCourse.id, ebook.id],
+      picture: fileAddress(await storedFile(panel.shop, 'a.pdf', 'PUBLIC', pdf)).replace(/pdf$/, 'png'),
+    }
     for (const [type, input] of [
       ['Bundle', given],
       ['Plan', { ...given, billingInterval: 'MONTH' }],
