@@ -11,7 +11,7 @@ import { giveDays } from '#server/money/payments/give-days.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { askForPix, emailsTo, endHold, pay, refund, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { askForPix, emailsTo, endHold, pay, refund, refundAtProvider, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { refund as returnMoney } from '#tests/harness/refunds.ts'
 import { askAs } from '#tests/harness/team.ts'
 import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
@@ -275,7 +275,9 @@ describe('a change of plan', () => {
     const cents = Math.floor((87_100 * (await daysLeft(made))) / 31)
     expect((await change(large, cents - 1)).body.error?.code).toBe('PRICE_CHANGED')
     expect((await change(large, cents)).body.toPay).toMatchObject({ totalCents: cents })
-    const amount = { cents: 2_800, leftCents: 2_900 }
+    await refundAtProvider(shop, made.orderId, 1_000)
+    await settle(shop, made.orderId)
+    const amount = { cents: 1_800, leftCents: 1_900 }
     expect(await returnMoney(panel, made.orderId, { amount, why: 'GOODWILL' })).toMatchObject({
       data: { refundOrder: { refundedCents: 2_800 } },
     })
