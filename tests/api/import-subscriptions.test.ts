@@ -56,6 +56,7 @@ A6;Clube;Mensal;Ativa;10/01/2025;10/02/2025;BRL;29,90;Mensal;Eva;eva@correio.com
 A7;Clube;Mensal;Ativa;10/01/2025;${inDays(9)};BRL;29,90;Mensal;Conceição;CONCEICAO@correio.com.br;${cpf(1)}
 A8;Clube;Mensal;Vencida;10/01/2025;${inDays(-3)};BRL;29,90;Mensal;Gil;gil@correio.com.br;${cpf(8)}
 A9;Clube;Mensal;Ativa;10/01/2025;${inDays(9)};USD;29,90;Mensal;Hugo;hugo@correio.com.br;${cpf(9)}
+A10;Clube;Mensal;Ativa;10/01/2025;09/12/2062;BRL;29,90;Mensal;Iara Sá;iara@correio.com.br;${cpf(10)}
 `
 const chosen = { courses: [{ key: 'clube-mensal', courseId: plan }] }
 
@@ -66,15 +67,16 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
   test('are recognized, and each line that is not imported says why', async () => {
     id = await checked(Buffer.from(hotmart, 'latin1'))
     expect(await get(id)).toMatchObject({ kind: 'SUBSCRIPTIONS', platform: 'HOTMART', status: 'READY', problem: null })
-    expect(await countsOf(id)).toEqual({ SKIP: 2, REFUSE: 7 })
+    expect(await countsOf(id)).toEqual({ SKIP: 2, REFUSE: 8 })
     await act(id, 'MATCH', chosen)
-    expect(await countsOf(id)).toEqual({ CREATE: 2, SAME: 1, SKIP: 2, REFUSE: 4 })
+    expect(await countsOf(id)).toEqual({ CREATE: 2, SAME: 1, SKIP: 2, REFUSE: 5 })
     const reasons = (await linesOf(id, 'REFUSE')).map(({ reason }) => reason)
     expect(reasons).toEqual([
       expect.stringContaining('Falta um CPF válido'),
       expect.stringContaining('No arquivo ela tem outra periodicidade que a do plano “Clube por mês”'),
       expect.stringContaining('A próxima cobrança era em 10/02/2025'),
       expect.stringContaining('“USD”'),
+      expect.stringContaining('09/12/2062'),
     ])
     expect((await linesOf(id, 'SKIP')).map(({ reason }) => reason)).toEqual([
       expect.stringContaining('“Cancelada pelo cliente”'),
@@ -102,7 +104,7 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     const again = await checked(Buffer.from(hotmart, 'latin1'))
     await act(again, 'MATCH', chosen)
     await act(again, 'RUN')
-    expect(await countsOf(again)).toEqual({ SAME: 3, SKIP: 2, REFUSE: 4 })
+    expect(await countsOf(again)).toEqual({ SAME: 3, SKIP: 2, REFUSE: 5 })
     await expect(subscribed(shop, plan, { email: started, cpf: cpf(1) })).rejects.toThrow('SUBSCRIBED')
     const own = await subscribed(shop, plan, { cpf: cpf(20) })
     const text = `Email,Name,CPF,Product,Status,Next payment,Amount\n${own.email.toUpperCase()},Rui,${cpf(20)},Clube por mês,active,${addDays(today, 5)},29.90\n`

@@ -28,12 +28,16 @@ const isSubscribed = sql`(exists (select from imported_subscribers told where to
     where (select live.plan_id = line.plan_id and canceled_at is null and access_end(paid_until, grace_days, null) > now()
       from subscriptions live where live.id = own.subscription_id limit 1)))`
 
+/** Days. No plan is paid further ahead than a year and what its seller may have given: a mistyped year would open it for decades. */
+const longestPaid = 2 * 366
+
 const refusal = sql`case
   when ${isErased} then 'Esta pessoa pediu que os seus dados fossem apagados.'
   when line.plan_id is null then 'Escolha a que plano da loja corresponde “' || (fields ->> 'course') || '”.'
   when fields ->> 'interval' <> billing_interval then 'No arquivo ela tem outra periodicidade que a do plano “' || title || '”: escolha outro plano.'
   when line.cpf is null then 'Falta um CPF válido, sem o qual não há PIX: acrescente a coluna, ou importe antes as pessoas com CPF.'
-  when due_on < ${today} - ${sql.lit(longestMiss)} then 'A próxima cobrança era em ' || to_char(due_on, 'DD/MM/YYYY') || ', há mais de ${sql.raw(String(longestMiss))} dias: esta assinatura parou.' end`
+  when due_on < ${today} - ${sql.lit(longestMiss)} then 'A próxima cobrança era em ' || to_char(due_on, 'DD/MM/YYYY') || ', há mais de ${sql.raw(String(longestMiss))} dias: esta assinatura parou.'
+  when due_on > ${today} + ${sql.lit(longestPaid)} then 'A próxima cobrança seria só em ' || to_char(due_on, 'DD/MM/YYYY') || ': confira esta data.' end`
 
 /** Decides what becomes of lines about subscriptions, and stores it where it differs. */
 export const judgeSubscriptions = (tx: Tx, row: Pick<ImportRow, 'id'>, span: Span) =>
