@@ -6,6 +6,7 @@ import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 import { startCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
+import { tellPrices } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { erase } from '#tests/harness/erasure.ts'
@@ -13,7 +14,7 @@ import { importing } from '#tests/harness/imports.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { askForPix, emailsTo, pay, settle, withoutFaults } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
-import { cyclesOf, planOf, subscribed } from '#tests/harness/subscriptions.ts'
+import { cyclesOf, passDays, planOf, subscribed } from '#tests/harness/subscriptions.ts'
 
 const panel = await providePanel()
 const { shop, ask } = panel
@@ -98,6 +99,13 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     expect(await statesOf('bia@')).toMatchObject([{ state: 'IMPORTED', priceCents: 123_456 }])
     expect(await accessOf(started)).toEqual([addDays(today, 4)])
     expect(await accessOf('bia@correio.com.br')).toEqual([addDays(today, -2)])
+  })
+
+  test('take nobody else’s turn when a plan costs more, whose subscribers are told', async () => {
+    const own = await planOf(panel, [plainCourse])
+    await passDays(shop, await subscribed(shop, own, { cpf: cpf(11) }), 5)
+    await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 4990 }) { id } }', { id: own })
+    expect(await shop.db.transaction().execute((tx) => tellPrices(tx, 1))).toBe(1)
   })
 
   test('are there already when the file comes again, or who buys the plan', async () => {

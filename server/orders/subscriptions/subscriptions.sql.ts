@@ -169,13 +169,15 @@ export const recordChange = (tx: Tx, id: string, actor: string, change: Change) 
 
 /** Tells subscribers of each higher price of their plan, once, in the 30 days before the next due day: theirs stays. At most so many; returns how many. */
 export async function tellPrices(tx: Tx, most: number): Promise<number> {
-  const { rows } = await sql<{ orderId: string }>`update subscriptions set told_price_cents = plans.price_cents from plans, orders paid
-    where plans.id = plan_id and paid.subscription_id = subscriptions.id and paid.period_until = paid_until and is_paid_cycle(paid)
-      and not exists (select from orders later where later.subscription_id = subscriptions.id and later.cycle > paid.cycle and later.status = 'PAID')
-      and subscriptions.id in (select subscriptions.id from subscriptions join plans on plans.id = plan_id and published and removed_at is null
-        where canceled_at is null and paid_until between ${day} and ${day} + 30 and plans.price_cents > subscriptions.price_cents
-          and told_price_cents is distinct from plans.price_cents order by subscriptions.id limit ${most} for no key update of subscriptions skip locked)
-    returning paid.id as "orderId"`.execute(tx)
+  const { rows } = await sql<{ orderId: string }>`update subscriptions set told_price_cents = due.price_cents from (
+      select subscriptions.id, paid.id as order_id, plans.price_cents from subscriptions
+        join plans on plans.id = plan_id and published and removed_at is null
+        join orders paid on paid.subscription_id = subscriptions.id and paid.period_until = paid_until and is_paid_cycle(paid)
+      where canceled_at is null and paid_until between ${day} and ${day} + 30 and plans.price_cents > subscriptions.price_cents
+        and told_price_cents is distinct from plans.price_cents and not exists (select from orders later
+          where later.subscription_id = subscriptions.id and later.cycle > paid.cycle and later.status = 'PAID')
+      order by subscriptions.id limit ${most} for no key update of subscriptions skip locked) as due
+    where subscriptions.id = due.id returning due.order_id as "orderId"`.execute(tx)
   await queueAgain(
     tx,
     rows.map(({ orderId }) => orderId),
