@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#database/free-port.ts'
 import { place } from '#tests/harness/purchases.ts'
@@ -13,6 +12,7 @@ import { openShop, type Shop } from '#tests/harness/shop.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { checkLaw } from './check-law.ts'
 import { checkFiles } from '#integrations/object-storage/check.ts'
+import { openBucket } from '#tests/harness/bucket.ts'
 import { ffmpegPath } from '#tests/harness/ffmpeg.ts'
 import { checkAddress, checkFfmpeg } from './check-others.ts'
 
@@ -33,11 +33,7 @@ beforeAll(async () => {
     POSTAL_CODE_URL: shop.simulators.base,
     SUPPORT_EMAIL: shop.config.supportEmail,
     DATA_DIR: directory,
-    S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
-    S3_BUCKET: 'loja',
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    ...bucket.env,
   }
 })
 afterAll(async () => {
@@ -47,7 +43,7 @@ afterAll(async () => {
 })
 
 const directory = mkdtempSync(join(tmpdir(), 'sabia-check-'))
-const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+const bucket = await openBucket()
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
 
 /** The result of each check: `ok`, or its advice. */

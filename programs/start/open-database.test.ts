@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import S3rver from 's3rver'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#database/embedded.ts'
 import { checkLedger } from '#server/money/ledger/check-ledger.ts'
 import { freePort } from '#database/free-port.ts'
 import { openTestSimulators } from '#sandbox/state/simulators-under-test.ts'
+import { openBucket } from '#tests/harness/bucket.ts'
 import { ledgerFindings } from '#tests/harness/ledger-findings.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
@@ -21,17 +21,10 @@ test(
   { tags: ['long'] },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sabia-start-'))
-    const bucket = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'loja' }] })
+    const bucket = await openBucket()
     const database = await testDatabase()
     try {
-      const env = {
-        S3_ENDPOINT: `http://127.0.0.1:${(await bucket.run()).port}`,
-        S3_BUCKET: 'loja',
-        S3_REGION: 'us-east-1',
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
-      }
-      const settings = readSettings({ ...env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
+      const settings = readSettings({ ...bucket.env, DATABASE_URL: database.url, DATA_DIR: join(directory, 'disk') }, false)
       await openDatabaseServer(settings, new Closing())
       await checkLedger({ db: database.db })
       expect(await ledgerFindings(database.db)).toEqual([])

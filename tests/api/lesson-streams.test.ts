@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { plainCourse } from '#database/seed/fixtures.ts'
 import { removeFile } from '#server/catalogue/media/remove-file.ts'
 import { fileById, type FileRow } from '#server/platform/files/files.sql.ts'
+import { openBucket } from '#tests/harness/bucket.ts'
 import { erase } from '#tests/harness/erasure.ts'
 import { ffmpegPath } from '#tests/harness/ffmpeg.ts'
 import { packagedLesson, streamPaths } from '#tests/harness/packaged-lesson.ts'
@@ -11,7 +12,10 @@ import { refund } from '#tests/harness/purchases.ts'
 import { paidBrowser } from '#tests/harness/signed-in.ts'
 import { openTeam } from '#tests/harness/team.ts'
 
-const panel = await providePanel({ FFMPEG_PATH: ffmpegPath })
+// Contents in a bucket take the longer way. Those on a disk: video-qualities.spec.ts.
+const bucket = await openBucket()
+afterAll(bucket.close)
+const panel = await providePanel({ FFMPEG_PATH: ffmpegPath, ...bucket.env })
 const { shop } = panel
 const paths = streamPaths()
 let file: FileRow
@@ -26,6 +30,7 @@ const rangesOf = (playlist: string) =>
   [...playlist.matchAll(/BYTERANGE[:=]"?(\d+)@(\d+)/g)].map(([, bytes, at]) => [Number(at), Number(at) + Number(bytes)] as const)
 
 test('a video gets its qualities, whose segments are ranges that leave out nothing', async () => {
+  expect(shop.deps.storage.kind).toBe('S3')
   const { body } = await shop.call('GET', paths.video.replace(/\/video$/, ''), undefined, buyer.headers)
   expect(body).toMatchObject({ stream: paths.master.replace(/\/[^/]+\/playlist$/, ''), poster: paths.poster })
   const qualities = (await text(paths.master)).match(/^\w+\/playlist$/gm)

@@ -9,31 +9,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
 import { s3Storage } from '#integrations/object-storage/s3-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { MissingContent, newKey, type Storage } from '#integrations/object-storage/storage.ts'
 import { withDiskBehind } from '#integrations/object-storage/with-disk-behind.ts'
+import { openBucket } from '#tests/harness/bucket.ts'
 import { openFlakyService } from '#tests/harness/flaky-service.ts'
 
-const directory = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
-const [s3Folder, diskFolder] = [join(directory, 's3'), join(directory, 'disk')]
-let server: S3rver
-let endpoint: string
-beforeAll(async () => {
-  server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: s3Folder, configureBuckets: [{ name: 'loja' }] })
-  const { port } = await server.run()
-  endpoint = `http://127.0.0.1:${port}`
-})
+const diskFolder = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
+const bucket = await openBucket()
+const { directory: s3Folder } = bucket
+const endpoint = bucket.env.S3_ENDPOINT
+const settings = { endpoint, bucket: 'loja', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 afterAll(async () => {
-  await server.close()
-  rmSync(directory, { recursive: true })
+  await bucket.close()
+  rmSync(diskFolder, { recursive: true })
 })
 
-const settings = () => ({ endpoint, bucket: 'loja', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' })
-const storages: Record<Storage['kind'], () => Storage> = { DISK: () => diskStorage(diskFolder), S3: () => s3Storage(settings()) }
+const storages: Record<Storage['kind'], () => Storage> = { DISK: () => diskStorage(diskFolder), S3: () => s3Storage(settings) }
 async function* inPieces(content: Uint8Array, size = 700_000) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
 }
@@ -119,9 +114,9 @@ test('what a killed program has left of its content is removed with the key', { 
 })
 
 test.each([
-  ['wrong credentials', () => ({ ...settings(), accessKeyId: 'wrong' })],
-  ['no such bucket', () => ({ ...settings(), bucket: 'outra' })],
-  ['nobody there', () => ({ ...settings(), endpoint: 'http://127.0.0.1:9' })],
+  ['wrong credentials', () => ({ ...settings, accessKeyId: 'wrong' })],
+  ['no such bucket', () => ({ ...settings, bucket: 'outra' })],
+  ['nobody there', () => ({ ...settings, endpoint: 'http://127.0.0.1:9' })],
 ])('%s: UNAVAILABLE', async (_, make) => {
   const storage = refusingStorage(s3Storage(make(), { firstPauseMs: 1 }))
   await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -135,7 +130,7 @@ test(
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')
-    const failing = s3Storage({ ...settings(), endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
+    const failing = s3Storage({ ...settings, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, { limitMs: 1_500 })
     const storage = refusingStorage(failing)
     const read = storage.read(newKey()).catch((error: unknown) => error)
     await expect.poll(() => sockets.length).toBeGreaterThan(0)
@@ -155,7 +150,7 @@ describe('a service that fails', () => {
   test('half of all calls keeps what is written, and removes it', { tags: ['long'] }, async () => {
     const flaky = await openFlakyService(endpoint)
     flaky.share = 0.5
-    const storage = s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 5 })
+    const storage = s3Storage({ ...settings, endpoint: flaky.url }, { firstPauseMs: 5 })
     const keys = [newKey(), newKey()] as const
     expect(await storage.write(keys[0], inPieces(large))).toEqual({ bytes: large.length, sha256: sha256(large) })
     expect((await storage.write(keys[1], inPieces(Buffer.from('Olá')))).bytes).toBe(4)
@@ -168,7 +163,7 @@ describe('a service that fails', () => {
   test('every call is asked ten times to write, and twice to read', { tags: ['long'] }, async () => {
     const flaky = await openFlakyService(endpoint, { kinds: ['503'] })
     flaky.share = 1
-    const storage = refusingStorage(s3Storage({ ...settings(), endpoint: flaky.url }, { firstPauseMs: 1 }))
+    const storage = refusingStorage(s3Storage({ ...settings, endpoint: flaky.url }, { firstPauseMs: 1 }))
     await expect(storage.read(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(flaky.calls).toBe(2)
     await expect(storage.write(newKey(), inPieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -183,7 +178,7 @@ describe('a service that fails', () => {
     }).listen(0, '127.0.0.1')
     await once(broken, 'listening')
     const url = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
-    const content = await refusingStorage(s3Storage({ ...settings(), endpoint: url })).read(newKey())
+    const content = await refusingStorage(s3Storage({ ...settings, endpoint: url })).read(newKey())
     await expect(bytesOf(content)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     broken.close()
   })

@@ -10,7 +10,7 @@ import { administer, PostgresServer } from '#tests/harness/postgres-server.ts'
 import { addressesIn } from '#programs/backup/database-address.ts'
 import { migrateDatabase } from '#programs/migrate-database.ts'
 import { Balancer } from './balancer.ts'
-import { openBucket } from './bucket.ts'
+import { openBucket } from '../harness/bucket.ts'
 
 /** From deploy/pgbouncer/pgbouncer.ini. */
 const database = 'sabia'

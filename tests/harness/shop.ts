@@ -30,7 +30,7 @@ import { publishDefaultTexts } from '#server/compliance/legal-texts/publish-text
 import { openTurns } from '#server/platform/start/turns.ts'
 import { standingOf } from '#server/people/team/standing.sql.ts'
 import { createTokenVerifier } from '#integrations/auth0/verify-token.ts'
-import { diskStorage } from '#integrations/object-storage/disk-storage.ts'
+import { openStorage } from '#integrations/object-storage/open-storage.ts'
 import { refusingStorage } from '#server/platform/files/refusing-storage.ts'
 import { requireDeclared } from './document-client.ts'
 import { eventually as looked } from './eventually.ts'
@@ -95,7 +95,7 @@ export async function openShop(env: Record<string, string> = {}, log: Logger = p
     postalCodes: createPostalCodes({ ...config.postalCodes, timeoutMs: waitSeconds * 1000 }),
     verifyToken: createTokenVerifier(config.signIn),
     standingOf: (subject) => standingOf(database.app.db, subject),
-    storage: refusingStorage(diskStorage(config.filesDirectory)),
+    storage: refusingStorage(openStorage(config)),
     turns: openTurns(),
   }
   const settings = config.fiscalIssuer && { ...config.fiscalIssuer, timeoutMs: waitSeconds * 1000 }

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#integrations/object-storage/storage.ts'
 
 /**
@@ -15,7 +14,8 @@ async function copied(storage: Storage, key: string): Promise<FileHandle> {
   const file = await open(join(folder, 'source'), 'w+')
   try {
     await rm(folder, { recursive: true })
-    await pipeline(await storage.read(key), file.createWriteStream({ autoClose: false }))
+    // A stream that leaves the file open would hold it for ever: its close would never end.
+    await file.writeFile(await storage.read(key))
     return file
   } catch (error) {
     await file.close()
