@@ -225,6 +225,13 @@ describe('a cancellation by the buyer', () => {
     expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'CANCELED', 'PENDING'])
   })
 
+  test('is confirmed, too, if nothing was paid', async () => {
+    const made = await subscribe(shop, plan, { cpf: cpfOf(432) })
+    await cancelSubscription(shop.deps, made.id, 'Comprador')
+    await shop.work()
+    expect(await subjectsTo(made)).toContain('Sua assinatura “Clube do descanso” foi cancelada')
+  })
+
   test('is for their own subscription only', async () => {
     const [made, other] = [await newSubscriber(), await newSubscriber()]
     const headers = await signIn(shop, other.email)

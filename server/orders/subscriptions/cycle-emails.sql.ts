@@ -16,10 +16,15 @@ type CycleKind = 'CYCLE_BEFORE' | 'CYCLE_DUE' | 'CYCLE_LATE' | 'CYCLE_ENDED' | '
 const declareNotice = (kind: CycleKind) =>
   declareEmail({
     data: (deps: Deps, { order_id }: QueuedOrderEmail) => noticeData(deps, order_id, kind),
-    isTrue: ({ status, isCanceled }) =>
-      saysWhatIsTrue(kind, { status, isSent: false }) && (kind === 'SUBSCRIPTION_CANCELED') === isCanceled,
+    isTrue: ({ status, isCanceled, paidUntil }) =>
+      saysWhatIsTrue(kind, { status, isSent: false }) &&
+      (kind === 'SUBSCRIPTION_CANCELED') === isCanceled &&
+      (paidUntil !== null || isOverBy(kind)),
     text: notice,
   })
+
+/** True of a subscription of which nothing is paid, too. */
+const isOverBy = (kind: CycleKind) => kind === 'CYCLE_ENDED' || kind === 'SUBSCRIPTION_CANCELED'
 
 /** The notices of a cycle (docs/rules/subscriptions.md#notices). */
 export const cycleEmails = {
@@ -57,7 +62,6 @@ type Notice = DataOf<typeof noticeData>
 
 function notice(email: Notice): Written {
   const { subject, title, opening, pay } = partsByCard(email) ?? partsOfTrial(email) ?? partsOf(email)
-  const isOver = email.kind === 'CYCLE_ENDED' || email.kind === 'SUBSCRIPTION_CANCELED'
   return writeEmail(email, {
     subject,
     title,
@@ -66,17 +70,18 @@ function notice(email: Notice): Written {
       greeted(email.name, opening[0]!),
       ...opening.slice(1),
       ...(pay ? [linkBlock(pay, email.url, look.button)] : []),
-      linkBlock(isOver ? 'Ver a assinatura na sua estante' : 'Ver ou cancelar a assinatura na sua estante', email.libraryUrl),
+      linkBlock(isOverBy(email.kind) ? 'Ver a assinatura na sua estante' : 'Ver ou cancelar a assinatura na sua estante', email.libraryUrl),
       `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`,
     ],
   })
 }
 
+const dayOf = (day: string | null) => (day === null ? '' : formatDay(day))
 const payLink = 'O botão abre uma página da loja, e lá um toque gera o código PIX.'
 
 /** A card renews it: before it is charged, and after it was declined. */
 function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard, isDeclined }: Notice) {
-  const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
+  const [price, due, last] = [formatCents(cents), dayOf(paidUntil), dayOf(graceUntil)]
   if (kind === 'CYCLE_BEFORE' && isByCard)
     return {
       subject: `Sua assinatura “${plan}” renova em ${due}`,
@@ -103,7 +108,7 @@ function partsByCard({ kind, title: plan, cents, paidUntil, graceUntil, isByCard
 /** Nothing was paid yet: the first payment follows, or nothing does. */
 function partsOfTrial({ kind, isTrial, title: plan, cents, paidUntil }: Notice) {
   if (!isTrial || (kind !== 'CYCLE_BEFORE' && kind !== 'CYCLE_DUE')) return null
-  const [price, end] = [formatCents(cents), kind === 'CYCLE_DUE' ? 'hoje' : `em ${formatDay(paidUntil ?? '')}`]
+  const [price, end] = [formatCents(cents), kind === 'CYCLE_DUE' ? 'hoje' : `em ${dayOf(paidUntil)}`]
   return {
     subject: `Seu teste de “${plan}” termina ${end}`,
     title: 'Depois do teste',
@@ -116,7 +121,7 @@ function partsOfTrial({ kind, isTrial, title: plan, cents, paidUntil }: Notice) 
 }
 
 function partsOf({ kind, title: plan, storeName, cents, ownCents, todayCents, paidUntil, graceUntil }: Notice) {
-  const [price, due, last] = [formatCents(cents), formatDay(paidUntil ?? ''), formatDay(graceUntil ?? '')]
+  const [price, due, last] = [formatCents(cents), dayOf(paidUntil), dayOf(graceUntil)]
   const link = payLink
   switch (kind) {
     case 'CYCLE_BEFORE':
