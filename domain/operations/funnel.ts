@@ -31,7 +31,7 @@ const uncounted = /^\/(?:admin|callback|unauthorized)(?:\/|$)/
 export function stepsOf({ path, first, last }: z.output<typeof visitInput>): CountedStep[] {
   if (uncounted.test(path)) return []
   const names = { source: last?.source ?? '', medium: last?.medium ?? '', campaign: last?.campaign ?? '' }
-  const product = /^\/(?:courses|books|pacotes)\/([^/]+)$/.exec(path)?.[1] ?? ''
+  const product = /^\/(?:courses|books|pacotes|planos)\/([^/]+)$/.exec(path)?.[1] ?? ''
   return [
     ...(first ? [{ step: 'VISIT' as const, product: '', ...names }] : []),
     ...(product ? [{ step: 'PRODUCT' as const, product: product.toLowerCase(), ...names }] : []),

@@ -50,9 +50,13 @@ describe('visits', () => {
     expect(products.rows).toContainEqual(
       expect.objectContaining({ key: courseWithModules.id, name: courseWithModules.title, visits: null, products: 1 }),
     )
-    await see({ path: '/courses', first: true, last })
+    const planId = await planOf(panel, [plainCourse])
+    await see({ path: `/planos/${planId}`, first: true, last })
     await visitCounter(shop.deps).flush()
     expect((await funnelBy('SOURCE')).total.visits).toBe(3)
+    expect((await funnelBy('PRODUCT')).rows).toContainEqual(
+      expect.objectContaining({ key: planId, name: 'Clube do descanso', products: 1 }),
+    )
   })
 
   test.each<[string, object, Record<string, string>]>([

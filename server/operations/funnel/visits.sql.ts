@@ -37,6 +37,7 @@ export async function storeVisits(db: Db, counts: readonly VisitCount[]) {
       union all select id from courses where id = ${productUuid}
       union all select id from books where id = ${productUuid}
       union all select id from bundles where id = ${productUuid}
+      union all select id from plans where id = ${productUuid}
       limit 1
     ) as known on true
     where product = '' or id is not null
