@@ -217,6 +217,7 @@ describe('an answer', () => {
     const { id } = await ask(ana!.headers)
     const key = newId()
     for (const text of ['Primeira', 'Segunda vez']) await answer(id, { key, text, isChosen: false })
+    expect((await answer((await ask(ana!.headers)).id, { key })).code).toBe('CONFLICT')
     await answer(id, { text: 'A resposta' }, 'SUPPORT')
     expect((await one(rui!.headers, id))!.answers.map(({ text, isChosen }) => [text, isChosen])).toEqual([
       ['A resposta', true],

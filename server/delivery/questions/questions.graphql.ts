@@ -5,6 +5,7 @@ import { dateTime } from '#server/platform/web/graphql/scalars.ts'
 import { checked } from '#server/platform/web/panel/checked.ts'
 import { panelAction } from '#server/platform/web/panel/panel-action.ts'
 import { panelList } from '#server/platform/web/panel/panel-list.ts'
+import { uniquely } from '#server/platform/web/panel/unique.ts'
 import { mayOpen } from '#server/platform/web/staff.ts'
 import { answerQuestion, changeAnswer, changeQuestion } from './answer-question.ts'
 import { listQuestions, questionById, type StaffAnswer, type StaffQuestion } from './staff-questions.sql.ts'
@@ -70,6 +71,8 @@ const ownOf = async ({ id, actor, identity }: GraphQLContext & { id: string; act
 
 const read = async (db: GraphQLContext['db'], id: string, isOwn: boolean) => (isOwn ? questionById(db, id) : null)
 
+const conflicts = { question_answers_pkey: { field: 'key', message: 'Esta chave já é da resposta a outra pergunta: use uma nova.' } }
+
 panelAction('answerQuestion', {
   type: Question,
   description: 'Answers a question, for all or only for the person who asked, who is told by e-mail. CONFLICT: it is closed.',
@@ -80,8 +83,10 @@ panelAction('answerQuestion', {
     isPrivate: arg.boolean({ required: true }),
     isChosen: arg.boolean({ required: true }),
   }),
-  run: async (context, { key, ...answer }) =>
-    answerQuestion(context.db, await ownOf(context), idOf(key, missing), checked(questionAnswer, answer)),
+  run: async (context, { key, ...answer }) => {
+    const own = await ownOf(context)
+    return uniquely(conflicts, () => answerQuestion(context.db, own, idOf(key, missing), checked(questionAnswer, answer)))
+  },
   read,
 })
 
