@@ -106,6 +106,15 @@ describe('a mark', () => {
     )
     expect(await put(bia.headers, courseWithModules.id, inVideo)).toBe('BAD_USER_INPUT')
     expect(await put(bia.headers, courseWithModules.id, { ...inVideo, note: 'Mudada' }, id)).toMatchObject({ note: 'Mudada' })
+    // Those that were deleted stay for thirty days.
+    await shop.rows('update study_marks set deleted_at = now() where email = $1 and id <> $2', [bia.email, id])
+    expect(await put(bia.headers, courseWithModules.id, inVideo)).toMatchObject(inVideo)
+    await shop.rows(
+      `insert into study_marks (id, email, kind, course_id, lesson_id, position, deleted_at)
+       select gen_random_uuid(), $1, 'VIDEO', $2, $3, n, now() from generate_series(2, ${mostMarks}) as n`,
+      [bia.email, courseWithModules.id, lessonId],
+    )
+    expect(await put(bia.headers, courseWithModules.id, inVideo)).toBe('BAD_USER_INPUT')
   })
 })
 

@@ -39,7 +39,7 @@ interface NewMark {
   mark: MarkInput
 }
 
-/** The stored mark, or TOO_MANY; null if it was deleted, or the id is of another mark. The last report decides what a mark says. */
+/** The stored mark, or TOO_MANY, also of those that were deleted lately; null if it was deleted, or the id is of another mark. The last report decides what a mark says. */
 export async function storeMark(db: Db, id: string, { email, source, mark }: NewMark): Promise<MarkRow | 'TOO_MANY' | null> {
   const [course, lesson, item, place] =
     mark.kind === 'BOOK' ? [null, null, source, mark.place] : ([source, mark.lessonId, null, null] as const)
@@ -48,7 +48,8 @@ export async function storeMark(db: Db, id: string, { email, source, mark }: New
     select ${id}::uuid, ${email}, ${mark.kind}, ${course}::uuid, ${lesson}, ${item}::uuid, ${mark.position}, ${place}, ${mark.quote},
       ${mark.colour}, ${mark.note}
     where exists (select from study_marks where id = ${id}::uuid)
-      or (select count(*) from study_marks where ${isOf({ id: source, emails: [email] })} and deleted_at is null) < ${sql.lit(mostMarks)}
+      or (select count(*) filter (where deleted_at is null) < ${sql.lit(mostMarks)} and count(*) < ${sql.lit(2 * mostMarks)}
+        from study_marks where ${isOf({ id: source, emails: [email] })})
     on conflict (id) do update set kind = excluded.kind, lesson_id = excluded.lesson_id, position = excluded.position, place = excluded.place,
       quote = excluded.quote, colour = excluded.colour, note = excluded.note, updated_at = now()
     where study_marks.email = excluded.email and study_marks.course_id is not distinct from excluded.course_id
