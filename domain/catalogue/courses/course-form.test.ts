@@ -52,6 +52,13 @@ describe('the slug', () => {
 describe('the course structure', () => {
   const both = { lessons: [lesson], modules: [{ title: 'Primeiro', lessons: [lesson] }] }
 
+  test.each([
+    { withModules: false, lessons: [lesson, lesson] },
+    { withModules: true, modules: [...both.modules, { title: 'Segundo', lessons: [lesson] }] },
+  ])('has no lesson twice', (lessons) =>
+    expect(complaints({ ...course, lessons })).toEqual(['Duas aulas têm o mesmo identificador: cada uma precisa do seu.']),
+  )
+
   test('with modules drops the lessons outside of modules', () => {
     const { lessons } = newCourse.parse({ ...course, lessons: { withModules: true, ...both } })
     expect(lessons).toEqual({ withModules: true, lessons: [], modules: [{ title: 'Primeiro', lessons: [lesson] }] })

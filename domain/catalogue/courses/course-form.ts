@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isReadableOnCertificate } from '#domain/platform/values/drawable-text.ts'
+import { lessonsInOrder } from './lessons-in-order.ts'
 import { courseClasses } from '../products/fiscal-classes.ts'
 import { fiscalOverridesOf } from '../products/fiscal-override.ts'
 import {
@@ -108,6 +109,13 @@ export const lessons = z
     lessons: withModules ? [] : lessons,
     modules: withModules ? modules : [],
   }))
+  .refine(
+    (outline) => {
+      const ids = lessonsInOrder(outline).map(({ id }) => id)
+      return new Set(ids).size === ids.length
+    },
+    { message: 'Duas aulas têm o mesmo identificador: cada uma precisa do seu.' },
+  )
 export type Lessons = z.output<typeof lessons>
 
 export const noLessons: Lessons = { withModules: false, lessons: [], modules: [] }
