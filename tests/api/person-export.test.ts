@@ -100,6 +100,14 @@ describe('the export of a person', () => {
     expect(data.history).toContainEqual(expect.objectContaining({ entity: 'PERSON', action: 'EXPORTED', by: 'BUYER' }))
   })
 
+  test('has all lessons of who has studied much', async () => {
+    await shop.rows(
+      `insert into lesson_progress (email, course_id, lesson_id) select $1, $2, 'aula-' || n from generate_series(1, 1100) as n`,
+      [other.email, plainCourse.id],
+    )
+    expect((await exportPerson(shop.db, { email: other.email, requestedBy: 'Comprador' })).progress).toHaveLength(1_100)
+  })
+
   test('says it all in the PDF too', async () => {
     const { pages } = await readPdf((await personFile(data, 'pdf')).content)
     const text = pages.map((page) => page.text).join(' ')

@@ -3,10 +3,8 @@ import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 import { buyerActor } from '#server/orders/order/move-order.ts'
 import { emailHash, personId } from './erasures.sql.ts'
 
-/** A person has few of anything. This bounds the statement. */
-const most = sql.lit(1_000)
-/** Whoever studies much writes more of them. */
-const mostMarks = sql.lit(20_000)
+/** More than anybody has of anything, also who studies much. It bounds the statements. */
+const most = sql.lit(20_000)
 
 /** One row, or none. */
 const profile = (email: string) => sql`select json_build_object(
@@ -43,14 +41,14 @@ const marks = (email: string) => sql`select coalesce(json_agg(each), '[]') from 
   select coalesce(course.title, item.title) as title, lesson_id as lesson, mark.kind, mark.position, place, quote, colour, note,
     mark.created_at as "createdAt", mark.updated_at as "updatedAt"
   from study_marks mark left join courses course on course.id = mark.course_id left join order_items item on item.id = mark.order_item_id
-  where email = ${email} and deleted_at is null order by mark.created_at limit ${mostMarks}) as each`
+  where email = ${email} and deleted_at is null order by mark.created_at limit ${most}) as each`
 
 /** With the answers that their person sees, also when the access has ended. */
 const questions = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select title as course, lesson_id as lesson, second, text, asked_at as "askedAt", closed_at as "closedAt", hidden_at as "hiddenAt", (
       select coalesce(json_agg(json_build_object('text', text, 'private', private, 'answeredAt', answer.answered_at) order by answer.answered_at), '[]')
       from question_answers answer where question_id = question.id) as answers
-  from lesson_questions question join courses on courses.id = course_id where email = ${email} order by asked_at limit ${mostMarks}) as each`
+  from lesson_questions question join courses on courses.id = course_id where email = ${email} order by asked_at limit ${most}) as each`
 
 const certificates = (email: string) => sql`select coalesce(json_agg(each), '[]') from (
   select code, name, course_title as course, hours, issued_at as "issuedAt", revoked_at as "revokedAt"
