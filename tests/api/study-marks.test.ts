@@ -150,14 +150,28 @@ describe('whose a mark is', () => {
     expect(await call('DELETE', `/${courseWithModules.id}/${id}`, bia.headers)).toEqual({ ok: true })
   })
 
-  test('whoever buys under an address that is not verified sees none from before', async () => {
-    const bia = await newPupil()
+  test('whoever buys again has those from before, but not under an address that is not verified', async () => {
+    const [bia, mark] = [await newPupil(), newId()]
     await put(bia.headers, courseWithModules.id, inVideo)
+    await put(bia.headers, bia.bookItem, inBook, mark)
     await refund(panel, bia.orderId)
-    const { id } = await buy(shop, [courseWithModules.id], { email: bia.email })
+    const { id } = await buy(shop, [courseWithModules.id, ebook.id], { email: bia.email })
+    const [again] = await shop.rows<{ id: string }>(`select id from order_items where order_id = $1 and kind = 'BOOK'`, [id])
     const browser = await paidBrowser(shop, [id])
-    expect((await list(browser, courseWithModules.id)).marks ?? []).toEqual([])
+    for (const source of [courseWithModules.id, again!.id]) expect((await list(browser, source)).marks ?? []).toEqual([])
     expect(await put(browser, courseWithModules.id, inVideo)).toBe('SIGN_IN_REQUIRED')
+    expect(await put(browser, again!.id, inBook, mark)).toBe('NOT_FOUND')
+    expect(await call('DELETE', `/${again!.id}/${mark}`, browser)).toBe('NOT_FOUND')
+    expect(await list(bia.headers, again!.id)).toMatchObject({ isOpen: true, marks: [{ id: mark, quote: 'um trecho' }] })
+    expect(await put(bia.headers, again!.id, { ...inBook, note: 'Ainda' }, mark)).toMatchObject({ note: 'Ainda' })
+    expect(await call('GET', '', bia.headers)).toMatchObject({
+      sources: [
+        { kind: 'BOOK', marks: 1 },
+        { kind: 'COURSE', marks: 1 },
+      ],
+    })
+    expect(await call('DELETE', `/${again!.id}/${mark}`, bia.headers)).toEqual({ ok: true })
+    expect(await call('GET', `/${bia.bookItem}`, bia.headers)).toBe('NOT_FOUND')
   })
 
   test('an access that has ended leaves them to be read, and takes no more', async () => {

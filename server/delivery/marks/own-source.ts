@@ -11,6 +11,7 @@ interface OwnSource {
   isOpen: boolean
   /** Addresses whose marks the viewer may read and delete. A verified one keeps its own after the access has ended. */
   emails: string[]
+  verified: string | null
 }
 
 export async function ownSource(db: Db, viewer: Viewer, id: string): Promise<OwnSource> {
@@ -18,7 +19,7 @@ export async function ownSource(db: Db, viewer: Viewer, id: string): Promise<Own
   const open = course ? (course.endedAt ? null : course) : await bookAccess(db, viewer, id)
   const emails = new Set(viewer.email === null ? [] : [viewer.email])
   if (open && !course?.mayBeOthers) emails.add(open.email)
-  return { id, isOpen: open !== null, emails: [...emails] }
+  return { id, isOpen: open !== null, emails: [...emails], verified: viewer.email }
 }
 
 /** Throws a Refusal with the code NOT_FOUND if the viewer neither has the course or e-book now, nor has marks in it. */

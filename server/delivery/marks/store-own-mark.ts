@@ -17,7 +17,7 @@ export async function storeOwnMark(
   mark: MarkInput,
 ): Promise<MarkRow> {
   const email = mark.kind === 'BOOK' ? await bookOwner(db, viewer, source) : await lessonOwner(db, viewer, source, mark.lessonId)
-  const stored = await storeMark(db, id, { email, source, mark })
+  const stored = await storeMark(db, id, { email, verified: viewer.email, source, mark })
   if (stored === 'TOO_MANY')
     throw new Refusal(
       'BAD_USER_INPUT',

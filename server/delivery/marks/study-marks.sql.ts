@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Lessons } from '#domain/catalogue/courses/course-form.ts'
 import { type MarkedSources, type MarkInput, mostMarks, type StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -7,10 +7,17 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 interface MarkSource {
   id: string
   emails: readonly string[]
+  /** Whoever has verified an address has the marks of the e-book in all lines that it bought. */
+  verified: string | null
 }
 
-const isOf = ({ id, emails }: MarkSource) =>
-  sql`(course_id = ${id}::uuid or order_item_id = ${id}::uuid) and email = any(${[...emails]}::text[])`
+/** Whether a line of an order bought the same e-book as this one. */
+const isSameBook = (line: RawBuilder<unknown>, id: string) =>
+  sql`exists (select from order_items own join order_items other on other.book_id = own.book_id where own.id = ${id}::uuid and other.id = ${line})`
+
+const isOf = ({ id, emails, verified }: MarkSource) =>
+  sql`(course_id = ${id}::uuid or order_item_id = ${id}::uuid or (email = ${verified} and ${isSameBook(sql`order_item_id`, id)}))
+    and email = any(${[...emails]}::text[])`
 
 const fields = sql`id, kind, lesson_id as "lessonId", position, place, quote, colour, note, created_at as "createdAt"`
 
@@ -35,12 +42,13 @@ export async function marksOf(db: Db, source: MarkSource): Promise<MarksOfSource
 
 interface NewMark {
   email: string
+  verified: string | null
   source: string
   mark: MarkInput
 }
 
 /** The stored mark, or TOO_MANY, also of those that were deleted lately; null if it was deleted, or the id is of another mark. The last report decides what a mark says. */
-export async function storeMark(db: Db, id: string, { email, source, mark }: NewMark): Promise<MarkRow | 'TOO_MANY' | null> {
+export async function storeMark(db: Db, id: string, { email, verified, source, mark }: NewMark): Promise<MarkRow | 'TOO_MANY' | null> {
   const [course, lesson, item, place] =
     mark.kind === 'BOOK' ? [null, null, source, mark.place] : ([source, mark.lessonId, null, null] as const)
   const { rows } = await sql<MarkRow>`insert into study_marks
@@ -49,11 +57,12 @@ export async function storeMark(db: Db, id: string, { email, source, mark }: New
       ${mark.colour}, ${mark.note}
     where exists (select from study_marks where id = ${id}::uuid)
       or (select count(*) filter (where deleted_at is null) < ${sql.lit(mostMarks)} and count(*) < ${sql.lit(2 * mostMarks)}
-        from study_marks where ${isOf({ id: source, emails: [email] })})
-    on conflict (id) do update set kind = excluded.kind, lesson_id = excluded.lesson_id, position = excluded.position, place = excluded.place,
+        from study_marks where ${isOf({ id: source, emails: [email], verified })})
+    on conflict (id) do update set kind = excluded.kind, lesson_id = excluded.lesson_id, order_item_id = excluded.order_item_id, position = excluded.position, place = excluded.place,
       quote = excluded.quote, colour = excluded.colour, note = excluded.note, updated_at = now()
     where study_marks.email = excluded.email and study_marks.course_id is not distinct from excluded.course_id
-      and study_marks.order_item_id is not distinct from excluded.order_item_id and study_marks.deleted_at is null
+      and (study_marks.order_item_id is not distinct from excluded.order_item_id
+        or (study_marks.email = ${verified} and ${isSameBook(sql`study_marks.order_item_id`, source)})) and study_marks.deleted_at is null
     returning ${fields}`.execute(db)
   if (rows[0]) return rows[0]
   const known = await db.selectFrom('study_marks').select('id').where('id', '=', id).executeTakeFirst()
@@ -71,10 +80,12 @@ export async function deleteMark(db: Db, id: string, source: MarkSource): Promis
 export async function sourcesOf(db: Db, email: string): Promise<MarkedSources['sources']> {
   const { rows } = await sql<
     MarkedSources['sources'][number]
-  >`select coalesce(course.id, item.id) as id, coalesce(course.title, item.title) as title,
-      case when item.id is null then 'COURSE' else 'BOOK' end as kind, count(*)::int as marks
+  >`select coalesce(course.id, (array_agg(item.id order by mark.updated_at desc))[1]) as id, coalesce(course.title, max(item.title)) as title,
+      case when course.id is null then 'BOOK' else 'COURSE' end as kind, count(*)::int as marks
     from study_marks mark left join courses course on course.id = mark.course_id left join order_items item on item.id = mark.order_item_id
-    where email = ${email} and mark.deleted_at is null group by course.id, item.id order by max(mark.updated_at) desc limit 500`.execute(db)
+    where email = ${email} and mark.deleted_at is null group by course.id, item.book_id order by max(mark.updated_at) desc limit 500`.execute(
+    db,
+  )
   return rows
 }
 
