@@ -47,7 +47,9 @@ async function makeCopy(deps: Needs, order: CopyOrder, file: FileRow, type: Stam
   const key = newKey()
   await claimContent(db, key)
   const stamp = { name: order.name, cpf: maskedCpf(order.cpf), code: order.code, id: order.id }
-  const stored = await storage.write(key, runStamp(await storage.read(file.key), { type, stamp }))
+  const original = await storage.read(file.key)
+  // A storage without room reads none of the copy, which then would leave its original open.
+  const stored = await storage.write(key, runStamp(original, { type, stamp })).finally(() => original.destroy())
   if (await storeCopy(db, order.id, { key, storage: storage.kind, name: order.name, ...stored })) return
   await giveUpContent(db, [key])
   await removeContent(deps, [key])
