@@ -20,7 +20,7 @@ test('RFC 8291, 5 and appendix A: a push for a browser', () => {
     p256dh: bytes('BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
     auth: bytes('BTBZMqHH6r4Tts7J_aSIgg'),
   }
-  expect(encryptPush('When I grow up, I want to be a watermelon', keys, own, bytes('DGv6ra1nlYgDCS1FRnbzlw')).toString('base64url')).toBe(
+  expect(encryptPush('When I grow up, I want to be a watermelon', keys, own, bytes('DGv6ra1nlYgDCS1FRnbzlw'))!.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   )
 })
@@ -28,7 +28,7 @@ test('RFC 8291, 5 and appendix A: a push for a browser', () => {
 test('no two pushes share a key or a salt', () => {
   const browser = createECDH(curve)
   const keys = { p256dh: browser.generateKeys(), auth: Buffer.alloc(16) }
-  const [one, other] = [encryptPush('oi', keys), encryptPush('oi', keys)]
+  const [one, other] = [encryptPush('oi', keys)!, encryptPush('oi', keys)!]
   expect(one.subarray(0, 16)).not.toEqual(other.subarray(0, 16))
   expect(one.subarray(21, 86)).not.toEqual(other.subarray(21, 86))
 })

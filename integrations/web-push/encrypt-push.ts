@@ -10,12 +10,23 @@ export const curve = 'prime256v1'
 /** Bytes of a record. A push is one. */
 const recordSize = 4_096
 
-/** Encrypts a push for its browser, so that the push service cannot read it (RFC 8291). `own` and `salt` are new for each. Throws if the browser's key is no point of the curve. */
-export function encryptPush(text: string, { p256dh, auth }: PushKeys, own = newPair(), salt = randomBytes(16)): Buffer {
+/** Encrypts a push for its browser, so that the push service cannot read it (RFC 8291). `own` and `salt` are new for each. Null: the browser's key is no point of the curve. */
+export function encryptPush(text: string, { p256dh, auth }: PushKeys, own = newPair(), salt = randomBytes(16)): Buffer | null {
   const keyId = own.getPublicKey()
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, keyId])
-  const secret = derive(own.computeSecret(p256dh), auth, info, 32)
+  const shared = sharedSecret(own, p256dh)
+  if (!shared) return null
+  const secret = derive(shared, auth, info, 32)
   return encryptRecord(Buffer.from(text), { secret, salt, keyId })
+}
+
+function sharedSecret(own: ECDH, key: Buffer): Buffer | null {
+  try {
+    return own.computeSecret(key)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY') return null
+    throw error
+  }
 }
 
 function newPair(): ECDH {

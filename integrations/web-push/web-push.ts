@@ -27,6 +27,8 @@ export function createWebPush(network: OwnNetwork): WebPush {
   const post = publicPoster(network, { timeoutMs: 10_000 })
   return {
     async send({ endpoint, text, secret, contact, ...keys }) {
+      const body = encryptPush(text, keys)
+      if (!body) return { kind: 'gone' }
       const headers = {
         authorization: vapidHeader(secret, { endpoint, contact }),
         'content-encoding': 'aes128gcm',
@@ -34,7 +36,7 @@ export function createWebPush(network: OwnNetwork): WebPush {
         ttl: String(timeToLive),
         urgency: 'normal',
       }
-      const { status, problem, retryAfter } = await post({ url: endpoint, headers, body: encryptPush(text, keys) })
+      const { status, problem, retryAfter } = await post({ url: endpoint, headers, body })
       return problem === 'ADDRESS' ? { kind: 'gone' } : outcomeOf(status, retryAfter)
     },
   }

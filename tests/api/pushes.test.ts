@@ -79,6 +79,16 @@ test('an answer is told once to each browser of the person who asked, with a tit
   expect(push!.contact).toBe(`mailto:${shop.config.supportEmail}`)
 })
 
+test('a browser whose key is none is told nothing, and keeps the others waiting for nothing', async () => {
+  const [broken, other] = [await newPupil(), await newPupil()]
+  const point = Buffer.alloc(65, 4).toString('base64url')
+  expect(await call('PUT', broken.headers, { ...broken.subscription, p256dh: point })).toEqual({ ok: true })
+  for (const { question } of [broken, other]) await answer(question)
+  await send()
+  expect(service.received.map(({ path }) => path)).toEqual([other.path])
+  expect(await call('GET', broken.headers)).toMatchObject({ isOn: false })
+})
+
 test('lessons that open today are told once, however often the job runs', async () => {
   const [course] = await shop.rows<{ id: string; slug: string }>(
     `update courses set lessons = $1 where id <> $2 and id = (select id from courses where removed_at is null and id <> $2 order by id limit 1) returning id, slug`,
