@@ -46,6 +46,15 @@ test.each([
   ['lines that lack cells or have more', 'a;b\nc\nd;e;f', [['a', 'b'], ['c'], ['d', 'e', 'f']]],
 ])('%s', async (_, text, lines) => expect(await read(Buffer.from(text), 'utf-8')).toEqual(lines))
 
+test('empty cells at the end of all lines are no columns, however many a spreadsheet writes', async () => {
+  const end = ';'.repeat(16_000)
+  expect(await read(Buffer.from(`a;b${end}\nc${end}\n`), 'utf-8')).toEqual([['a', 'b'], ['c']])
+  expect(tableIn(`Nome;Email${end}\nAna;a@b.com;obs${end}`)).toMatchObject({
+    header: ['Nome', 'Email', ''],
+    sample: [['Ana', 'a@b.com', 'obs']],
+  })
+})
+
 test('empty cells between tabs stay', async () => expect(await read(Buffer.from('a\t\tb'), 'utf-8', '\t')).toEqual([['a', '', 'b']]))
 
 test('an open quote throws, and the first lines are the header alone', async () => {

@@ -35,10 +35,14 @@ export function firstRows(text: string, delimiter: string, most: number): string
   return rows
 }
 
-/** A line that a spreadsheet took for a single cell is in quotes as a whole, and its own quotes are doubled. */
+/**
+ * A line that a spreadsheet took for a single cell is in quotes as a whole, and its own quotes are doubled. Blank cells at the end are none: a
+ * spreadsheet writes thousands if somebody has coloured a whole row.
+ */
 function cellsOf(cells: string[], delimiter: string): string[] {
-  const [whole = '', ...others] = cells
-  return others.length === 0 && whole.includes(delimiter) ? (firstRows(whole, delimiter, 1)[0] ?? cells) : cells
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+  const [whole = ''] = filled
+  return filled.length === 1 && whole.includes(delimiter) ? (firstRows(whole, delimiter, 1)[0] ?? filled) : filled
 }
 
 export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')

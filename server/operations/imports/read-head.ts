@@ -45,7 +45,9 @@ function headOf(text: string, delimiter: string): TableHead {
     filled.findIndex((cells) => cells > 0),
   ].filter((place) => place >= 0)
   const sample = rows.slice(first + 1).filter((cells) => !isBlank(cells))
-  return { delimiter, above: first + 1, header: rows[first]?.map(plainLine) ?? [], sample: sample.slice(0, sampleLines) }
+  const columns = Math.max(0, ...rows.slice(first).map((cells) => cells.length))
+  const header = Array.from({ length: columns }, (_, place) => plainLine(rows[first]![place] ?? ''))
+  return { delimiter, above: first + 1, header, sample: sample.slice(0, sampleLines) }
 }
 
 /** How many columns a row names, if they are all that its kind needs. */
