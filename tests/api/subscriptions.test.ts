@@ -3,7 +3,7 @@ import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } fr
 import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
-import { buy, coursesOf, withoutFaults } from '#tests/harness/purchases.ts'
+import { buy, coursesOf, pay, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
 import { person } from '#tests/harness/shop.ts'
 import { cyclesOf, passDays, planOf, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
@@ -108,6 +108,17 @@ describe('a subscription', () => {
     const { email } = await subscribed(shop, plan)
     await expect(subscribe(shop, plan, { email })).rejects.toThrow('SUBSCRIBED')
     await expect(subscribe(shop, plan, { email, cpf: cpfOf(77) })).resolves.toMatchObject({ email })
+  })
+
+  test('that is paid twice, because neither was paid when they were made, is due for a refund once', async () => {
+    const plan = await planOf(panel, [plainCourse])
+    const first = await subscribe(shop, plan)
+    const second = await subscribe(shop, plan, { email: first.email })
+    for (const { orderId } of [second, first]) {
+      await pay(shop, orderId)
+      await settle(shop, orderId)
+    }
+    expect([await statusOf(shop, second.orderId), await statusOf(shop, first.orderId)]).toEqual(['PAID', 'REFUND_DUE'])
   })
 
   test('begins with a trial once for each CPF and mailbox, and costs nothing until it ends', async () => {

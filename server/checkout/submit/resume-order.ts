@@ -111,7 +111,7 @@ export async function payStep(db: Db, order: OrderRow, { ask, method }: { ask: P
 /** An expired order takes its stock and its coupon's use again, if its buyer may hold so much, like a new one. */
 async function holdAgain(tx: Tx, deps: Deps, order: OrderRow, caller: string) {
   if (await bringsNothing(tx, order, true))
-    throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, ou já mudou. Nada foi cobrado.')
+    throw new Refusal('ORDER_CLOSED', 'Esta assinatura foi cancelada, já mudou, ou já é sua por outro pedido. Nada foi cobrado.')
   const lines = (await itemsOfOrder(tx, order.id)).map((line) => ({ ...line, productId: line.book_id }))
   await refuseOverLimit(tx, deps, { quoteId: order.quote_id, cpf: order.cpf, caller, replaces: null }, lines)
   await reopenOrder(tx, order)

@@ -167,12 +167,18 @@ export async function storePeriod(tx: Tx, orderId: string, { from, until }: { fr
   await changeOrder(tx, orderId, { period_from: sql`${from}::date`, period_until: sql`${until}::date` })
 }
 
-/** Whether an order of a subscription brings nothing: it changes the plan of days that are over or returned; or, if paid `late`, is a change or of a canceled one. */
+/**
+ * Whether an order of a subscription brings nothing: it changes the plan of days that are over or returned; begins a plan that its person has begun
+ * by another one since; or, if paid `late`, is a change or of a canceled one.
+ */
 export async function bringsNothing(tx: Tx, { id, subscription_id: subscriptionId }: OrderRow, late: boolean): Promise<boolean> {
   if (subscriptionId === null) return false
   const { rows } = await sql`select from (select * from subscriptions where id = ${subscriptionId} for no key update) as locked
     join orders on orders.id = ${id} where case when ${late} then canceled_at is not null or is_plan_change
-      else is_plan_change and coalesce(paid_until < (now() at time zone 'America/Sao_Paulo')::date, true) end`.execute(tx)
+      else is_plan_change and coalesce(paid_until < (now() at time zone 'America/Sao_Paulo')::date, true) end
+    or (cycle = 1 and exists (select from orders other join subscriptions begun on begun.id = other.subscription_id
+      where other.cpf = orders.cpf and other.email = orders.email and begun.id <> locked.id and begun.plan_id = locked.plan_id
+        and begun.canceled_at is null and access_end(begun.paid_until, begun.grace_days, null) > now()))`.execute(tx)
   return rows.length > 0
 }
 
