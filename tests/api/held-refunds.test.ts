@@ -223,6 +223,7 @@ test('a withdrawal that only its earlier day makes possible waits for another pe
   await shop.work()
   expect([await cancelCalls(panel, id), await coursesOf(shop, email), await heldOf(id)]).toEqual([['ok'], [], held])
   expect((await confirm(orders, held)).code).toBe('FORBIDDEN')
+  expect((await decide(finance, 'refuseRefund(id: $id, reason: "não acredito neste dia")', held)).code).toBe('CONFLICT')
   expect((await confirm(finance, held)).code).toBe('ok')
   expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
 })

@@ -7,6 +7,7 @@ import { recordOrderEdit } from '#server/orders/order/order-history.ts'
 import { refusalNote } from '../charges/charges.sql.ts'
 import { closeRefund, queueRefund, refundById, type RefundRow, storeConfirmation } from '../charges/refunds.sql.ts'
 import { executeRefund } from './execute-refund.ts'
+import { isOfWithdrawal } from './find-refunds.sql.ts'
 import { refusalOf, throwUnlessRefunded } from './request-refund.ts'
 
 interface Decision {
@@ -34,12 +35,17 @@ export async function confirmRefund(
   return orderId
 }
 
-/** Nobody sends it any more; it may be asked for again. Returns the order's id. */
+/** Nobody sends it any more; it may be asked for again. Returns the order's id. Throws CONFLICT for that of a withdrawal, which has taken the access. */
 export async function refuseRefund(
   deps: Deps,
   { refundId, actor, reason }: Omit<Decision, 'subject'> & { reason: string },
 ): Promise<string> {
   const { order_id: orderId } = await decide(deps, { refundId, actor, field: 'refundNotConfirmed' }, async (tx) => {
+    if (await isOfWithdrawal(tx, refundId))
+      throw new Refusal(
+        'CONFLICT',
+        'Este dinheiro é de uma desistência, que a loja não pode recusar: confira o dia em que o cliente avisou, e confirme.',
+      )
     const refusal = refusalNote({ code: 'GIVEN_UP' })
     await closeRefund(tx, refundId, { status: 'REFUSED', cents: 0, refusal, closesOrder: false, reason })
     return reason
