@@ -157,6 +157,14 @@ describe('accesses', () => {
     expect(await emailsTo(panel.shop, email)).toHaveLength(1)
   })
 
+  test('a draft that is run after its last day opens nothing, and tells nobody that it did', async () => {
+    const { id } = await accesses([plainCourse.id], 'tarde@turma.com.br', '2031-12-31')
+    await panel.shop.rows(`update bulk_operations set choices = choices || '{"until": "2026-01-01T03:00:00Z"}' where id = $1`, [id])
+    expect((await runBulk(panel, String(id))).items).toMatchObject([{ outcome: 'LEFT_OUT', reason: expect.stringContaining('já passou') }])
+    await panel.shop.work()
+    expect(await emailsTo(panel.shop, 'tarde@turma.com.br')).toEqual([])
+  })
+
   test('a list of one line is read however long it is, and a text that is too much is refused in plain words', async () => {
     const list = Array.from({ length: 60 }, (_, at) => `linha.${at}@turma.com.br`).join(', ')
     expect((await bulkAs(panel, String((await accesses([plainCourse.id], list)).id))).counts).toEqual({ WAITING: 60 })

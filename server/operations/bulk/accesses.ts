@@ -26,6 +26,7 @@ export const accesses: BulkWork = {
   step: async (tx, { email }, { actor, operation }) => {
     const { courseIds, until } = operation.choices as unknown as Choices
     const end = until === null ? undefined : new Date(until)
+    if (end && end <= new Date()) return { outcome: 'LEFT_OUT', reason: 'O último dia deste acesso já passou.' }
     let granted = 0
     // In the order of locks (docs/sale.md).
     for (const courseId of courseIds.toSorted()) if (await permitWithin(tx, actor, 'GRANTED', email!, courseId, end)) granted += 1
