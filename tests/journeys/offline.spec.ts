@@ -95,8 +95,10 @@ test(
           await page.goto('/minha-estante')
         } else {
           await page.goto('/minha-estante')
+          const leave = page.getByRole('button', { name: 'Sair' })
+          await expect(leave).toBeVisible()
           await context.setOffline(end === 'OFFLINE')
-          await page.getByRole('button', { name: 'Sair' }).click()
+          await leave.click()
         }
         if (end === 'OFFLINE') {
           await expect(page.getByText('a saída termina quando ele voltar à rede')).toBeVisible()
