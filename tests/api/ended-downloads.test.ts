@@ -61,9 +61,8 @@ const otherCases: Case[] = [
   ['e-book in the reader', 'a correction of its address', 'cut'],
   ['e-book by an e-mail', 'a sign-out elsewhere', 'whole'],
 ]
-const title = 'a %s that is under way at %s arrives %s'
-test.each(cases)(title, expectArrival)
-test.each(otherCases)(title, { tags: ['long'] }, expectArrival)
+test.each(cases)('a %s that is under way at %s arrives %s', expectArrival)
+test.each(otherCases)('a %s that is under way at %s arrives %s', { tags: ['long'] }, expectArrival)
 
 async function expectArrival(...[what, end, arrives]: Case) {
   const buyer = await buy(shop, what.includes('video') ? plainCourse.id : ebook.id)

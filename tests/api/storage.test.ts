@@ -20,7 +20,6 @@ import { openFlakyService } from '#tests/harness/flaky-service.ts'
 
 const diskFolder = mkdtempSync(join(tmpdir(), 'sabia-storage-'))
 const bucket = await openBucket()
-const { directory: s3Folder } = bucket
 const endpoint = bucket.env.S3_ENDPOINT
 const settings = { endpoint, bucket: 'loja', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 afterAll(async () => {
