@@ -164,9 +164,11 @@ export function priceOfChange(subscription: ModelSubscription, wanted: ModelPlan
 }
 
 /** The money of an order for its days that was not returned. A change of interval has paid with the rest of the days before it, too. */
-function worthOf({ total, allowances, cycle }: ModelOrder): number {
+function worthOf({ total, allowances, charges, cycle }: ModelOrder): number {
   const { subscription, number, isChange, plan, price } = cycle!
   const before = subscription.orders.filter((order) => counts(order) && order.cycle!.number < number).at(-1)
   const paid = isChange && before?.cycle!.plan.months !== plan.months ? price : total
-  return paid - allowances.reduce((cents, each) => cents + each.cents, 0)
+  const ofCharge = [...charges.values()].find((charge) => charge.paid >= charge.due && charge.paid > charge.refunded)?.refunded ?? 0
+  const given = allowances.reduce((cents, each) => cents + each.cents, 0)
+  return paid - Math.max(ofCharge, given)
 }
