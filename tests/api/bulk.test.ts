@@ -4,13 +4,27 @@ import { workOnBulk } from '#server/operations/bulk/work-on-bulk.ts'
 import { act, bulkAs, passUndo, prepare, runBulk, correct } from '#tests/harness/bulk.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { forgetJobs, withoutFaults, coursesOf, emailsTo } from '#tests/harness/purchases.ts'
-import { historyOf } from '#tests/harness/panel.ts'
+import { historyOf, statementsOf } from '#tests/harness/panel.ts'
 
 const panel = await providePanel()
 
 beforeEach(async () => {
   await withoutFaults(panel.shop)
   await forgetJobs(panel.shop)
+})
+
+test('the list counts the items of ten operations with as many statements as those of one', async () => {
+  const prepareOne = () =>
+    prepare(panel, '$ids: [ID!], $published: Boolean!', 'preparePublication(type: COURSE, ids: $ids, published: $published)', {
+      ids: [plainCourse.id],
+      published: false,
+    })
+  const list = () => panel.ask('{ listBulkOperations(limit: 10) { data { counts { outcome items } } } }')
+  await prepareOne()
+  const one = await statementsOf(panel, list)
+  for (let more = 0; more < 9; more++) await prepareOne()
+  expect(await statementsOf(panel, list)).toHaveLength(one.length)
+  expect((await list()).data.listBulkOperations.data).toMatchObject(Array(10).fill({ counts: [{ outcome: 'WAITING', items: 1 }] }))
 })
 
 describe('products', () => {

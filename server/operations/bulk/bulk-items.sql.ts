@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BulkItems } from '#database/tables.generated.ts'
 import { type BulkOutcome, mostBulkItems } from '#domain/operations/bulk/bulk-can.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
+import { batchedByDatabase } from '#server/platform/database/batch.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { rowsAndCount, type Window } from '#server/platform/database/list-window.ts'
 
@@ -33,14 +34,23 @@ export async function listItems(db: Db, operationId: string, outcome: BulkOutcom
 export const allItems = (db: Db, operationId: string): Promise<BulkItem[]> =>
   db.selectFrom('bulk_items').selectAll().where('operation_id', '=', operationId).orderBy('position').execute()
 
-/** How many items have each outcome, and their sums. */
-export const countItems = (db: Db, operationId: string) =>
-  db
+interface Counted extends Pick<BulkItem, 'outcome'> {
+  items: number
+  cents: number
+}
+
+/** How many items of an operation have each outcome, and their sums. */
+export const countItems = batchedByDatabase(readCounts, { most: 100 })
+
+async function readCounts(db: Db, operationIds: readonly string[]): Promise<Counted[][]> {
+  const rows = await db
     .selectFrom('bulk_items')
-    .select(['outcome', sql<number>`count(*)::int`.as('items'), sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')])
-    .where('operation_id', '=', operationId)
-    .groupBy('outcome')
+    .select(['operation_id', 'outcome', sql<number>`count(*)::int`.as('items'), sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')])
+    .where('operation_id', 'in', operationIds)
+    .groupBy(['operation_id', 'outcome'])
     .execute()
+  return operationIds.map((id) => rows.filter(({ operation_id: operation }) => operation === id))
+}
 
 export const nextItem = (db: Db, operationId: string): Promise<BulkItem | undefined> =>
   db
