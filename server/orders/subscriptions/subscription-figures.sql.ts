@@ -46,11 +46,11 @@ export async function subscriptionFigures(db: Db): Promise<SubscriptionMonth[]> 
       from orders join payments on payments.order_id = orders.id where subscription_id is not null and paid_at is not null group by 1
     )
     select to_char(months.first_day, 'YYYY-MM') as month, count(*) filter (where is_active)::int as active,
-      coalesce(sum(mrr) filter (where is_active), 0)::int as "mrrCents",
+      coalesce(sum(mrr) filter (where is_active), 0)::bigint as "mrrCents",
       count(*) filter (where is_active and first_paid >= months.first_day)::int as started,
       count(*) filter (where is_active and not was_active and first_paid < months.first_day)::int as recovered,
       count(*) filter (where was_active and not is_active)::int as lost,
-      coalesce(max(received.cents), 0)::int as "receivedCents"
+      coalesce(max(received.cents), 0)::bigint as "receivedCents"
     from months left join changed on changed.first_day = months.first_day left join received on received.first_day = months.first_day
     where months.first_day > (select min(first_day) from months) group by months.first_day order by months.first_day desc`.execute(db)
   return rows
