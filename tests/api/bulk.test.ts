@@ -24,7 +24,9 @@ test('the list counts the items of ten operations with as many statements as tho
   const one = await statementsOf(panel, list)
   for (let more = 0; more < 9; more++) await prepareOne()
   expect(await statementsOf(panel, list)).toHaveLength(one.length)
-  expect((await list()).data.listBulkOperations.data).toMatchObject(Array(10).fill({ counts: [{ outcome: 'WAITING', items: 1 }] }))
+  expect((await list()).data.listBulkOperations.data).toMatchObject(
+    Array.from({ length: 10 }, () => ({ counts: [{ outcome: 'WAITING', items: 1 }] })),
+  )
 })
 
 describe('products', () => {
