@@ -38,7 +38,7 @@ const shortGates: Gate[] = [
     name: 'unit',
     commands: [['vitest', 'run', ...inTests('vitest'), '--root=.', '--tags-filter=!long']],
     counts: unitCounts(false),
-    env: inMemory,
+    env: { ...inMemory, WITHOUT_LONG_FILES: 'yes' },
   },
   {
     name: 'journeys',
