@@ -106,7 +106,7 @@ describe('a mark', () => {
     )
     expect(await put(bia.headers, courseWithModules.id, inVideo)).toBe('BAD_USER_INPUT')
     expect(await put(bia.headers, courseWithModules.id, { ...inVideo, note: 'Mudada' }, id)).toMatchObject({ note: 'Mudada' })
-    // Those that were deleted stay for thirty days.
+    // Deleted marks stay for thirty days.
     await shop.rows('update study_marks set deleted_at = now() where email = $1 and id <> $2', [bia.email, id])
     expect(await put(bia.headers, courseWithModules.id, inVideo)).toMatchObject(inVideo)
     await shop.rows(
@@ -150,7 +150,7 @@ describe('whose a mark is', () => {
     expect(await call('DELETE', `/${courseWithModules.id}/${id}`, bia.headers)).toEqual({ ok: true })
   })
 
-  test('whoever buys again has those from before, but not under an address that is not verified', async () => {
+  test('a second purchase has the marks of the first one, but not under an address that is not verified', async () => {
     const [bia, mark] = [await newPupil(), newId()]
     await put(bia.headers, courseWithModules.id, inVideo)
     await put(bia.headers, bia.bookItem, inBook, mark)

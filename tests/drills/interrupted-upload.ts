@@ -84,7 +84,7 @@ async function checkFile(area: MemberArea, findings: Findings, content: LargeCon
   findings.holds('only a killed process leaves a part', parts() <= 1, area.storedPaths())
   await area.shop.rows(`update uploads set expires_at = now() where file_id = $1`, [id])
   await area.shop.work('remove_abandoned_uploads')
-  // What the killed process was writing is removed after a day.
+  // The part of the killed process is removed after a day.
   await area.shop.rows('update content_removals set due_at = now()')
   await area.shop.work('remove_content')
   findings.holds('nothing but the file is left', await eventually(async () => area.storedPaths().length === 1, 180), area.storedPaths())
