@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { lookup as systemLookup } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PrivateAddress, requestPublic } from './public-request.ts'
+import { keptConnections, PrivateAddress, requestPublic } from './public-request.ts'
 
 /** In these tests 127.0.0.1 is the internet, and any other address of this machine is the store's network. */
 const isAllowed = (address: string) => address === '127.0.0.1'
@@ -66,4 +66,32 @@ describe('the network of the store is not reached', () => {
   test.each(['file:///etc/passwd', 'ftp://fora.example/a', 'http://eu:senha@fora.example/a'])('by %s', async (address) =>
     expect(requestPublic(new URL(address), { signal: AbortSignal.timeout(5_000) })).rejects.toBeInstanceOf(PrivateAddress),
   )
+})
+
+test('a connection that breaks off its answer is not asked again', async () => {
+  let requests = 0
+  const other = createServer((_, response) => {
+    requests += 1
+    if (requests !== 2) response.end()
+    else response.writeHead(200, { 'content-length': 100 }).write('half')
+  })
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const sockets = new Set<Socket>()
+  other.on('connection', (socket) => sockets.add(socket))
+  const url = new URL(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`)
+  const connections = keptConnections()
+  const post = async () => {
+    const response = await requestPublic(url, { signal: AbortSignal.timeout(5_000), connections }, { isAllowed })
+    return { response, body: response.toArray() }
+  }
+  await (await post()).body
+  const { body } = await post()
+  expect(sockets.size).toBe(1)
+  for (const socket of sockets) socket.resetAndDestroy()
+  await expect(body).rejects.toThrow('aborted')
+  await (await post()).body
+  expect(requests).toBe(3)
+  for (const agent of Object.values(connections)) agent.destroy()
+  other.close()
 })

@@ -43,11 +43,16 @@ export function requestPublic(
   const agent = connections?.[url.protocol as keyof KeptConnections] ?? false
   return new Promise((resolve, reject) => {
     const request = begin(url, { ...options, agent, lookup: allowedOnly(lookup, isAllowed) })
+    let isAnswered = false
     request
-      .on('response', resolve)
-      // The other side may end a connection that nothing uses just as it is used again: that says nothing about the request.
+      .on('response', (response) => {
+        isAnswered = true
+        resolve(response)
+      })
+      // The other side may end a connection that nothing uses just as it is used again: that says nothing about the request. One that breaks
+      // off its answer is not asked again: nobody would wait for that request, and its error would end the process.
       .on('error', (error: NodeJS.ErrnoException) =>
-        request.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
+        request.reusedSocket && !isAnswered && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
           ? resolve(requestPublic(url, { ...options, ...(body !== undefined && { body }) }, { isAllowed, lookup }))
           : reject(error),
       )
