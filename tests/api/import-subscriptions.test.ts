@@ -58,6 +58,7 @@ A7;Clube;Mensal;Ativa;10/01/2025;${inDays(9)};BRL;29,90;Mensal;Conceição;CONCE
 A8;Clube;Mensal;Vencida;10/01/2025;${inDays(-3)};BRL;29,90;Mensal;Gil;gil@correio.com.br;${cpf(8)}
 A9;Clube;Mensal;Ativa;10/01/2025;${inDays(9)};USD;29,90;Mensal;Hugo;hugo@correio.com.br;${cpf(9)}
 A10;Clube;Mensal;Ativa;10/01/2025;09/12/2062;BRL;29,90;Mensal;Iara Sá;iara@correio.com.br;${cpf(10)}
+A11;Clube;Mensal;Ativa;10/01/2025;${inDays(9)};BRL;29,9051;Mensal;Joel Sá;joel@correio.com.br;${cpf(11)}
 `
 const chosen = { courses: [{ key: 'clube-mensal', courseId: plan }] }
 
@@ -68,9 +69,9 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
   test('are recognized, and each line that is not imported says why', async () => {
     id = await checked(Buffer.from(hotmart, 'latin1'))
     expect(await get(id)).toMatchObject({ kind: 'SUBSCRIPTIONS', platform: 'HOTMART', status: 'READY', problem: null })
-    expect(await countsOf(id)).toEqual({ SKIP: 2, REFUSE: 8 })
+    expect(await countsOf(id)).toEqual({ SKIP: 2, REFUSE: 9 })
     await act(id, 'MATCH', chosen)
-    expect(await countsOf(id)).toEqual({ CREATE: 2, SAME: 1, SKIP: 2, REFUSE: 5 })
+    expect(await countsOf(id)).toEqual({ CREATE: 2, SAME: 1, SKIP: 2, REFUSE: 6 })
     const reasons = (await linesOf(id, 'REFUSE')).map(({ reason }) => reason)
     expect(reasons).toEqual([
       expect.stringContaining('Falta um CPF válido'),
@@ -78,6 +79,7 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
       expect.stringContaining('A próxima cobrança era em 10/02/2025'),
       expect.stringContaining('“USD”'),
       expect.stringContaining('09/12/2062'),
+      expect.stringContaining('mais de duas casas decimais'),
     ])
     expect((await linesOf(id, 'SKIP')).map(({ reason }) => reason)).toEqual([
       expect.stringContaining('“Cancelada pelo cliente”'),
@@ -112,7 +114,7 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     const again = await checked(Buffer.from(hotmart, 'latin1'))
     await act(again, 'MATCH', chosen)
     await act(again, 'RUN')
-    expect(await countsOf(again)).toEqual({ SAME: 3, SKIP: 2, REFUSE: 5 })
+    expect(await countsOf(again)).toEqual({ SAME: 3, SKIP: 2, REFUSE: 6 })
     await expect(subscribed(shop, plan, { email: started, cpf: cpf(1) })).rejects.toThrow('SUBSCRIBED')
     const own = await subscribed(shop, plan, { cpf: cpf(20) })
     const text = `Email,Name,CPF,Product,Status,Next payment,Amount\n${own.email.toUpperCase()},Rui,${cpf(20)},Clube por mês,active,${addDays(today, 5)},29.90\n`

@@ -110,8 +110,10 @@ describe('values', () => {
     ['1.234,56', 123_456],
     ['1,234.56', 123_456],
     ['R$ 1.234', 123_400],
+    ['24,7934', 2479],
+    ['9.999.999,99', 999_999_999],
   ])('the amount %s', (text, cents) => expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ fields: { amount: cents } }))
-  test.each(['US$ 10', '€10', '10 €', '$ 10', 'USD 10', '£10', '10%', 'MX$ 10', 'R$ 10 USD', '10 mil'])(
+  test.each(['US$ 10', '€10', '10 €', '$ 10', 'USD 10', '£10', '10%', 'MX$ 10', 'R$ 10 USD', '10 mil', '29,905', '10.000.000,00'])(
     'the amount %s is refused',
     (text) =>
       expect(read('', 'a@b.com', '', '', 'C', '', '', text)).toMatchObject({ kind: 'REFUSE', reason: expect.stringContaining(text) }),

@@ -184,12 +184,17 @@ function endOf(text: string, label: string, order: DateOrder): string {
   return moment.isDay ? new Date(Date.parse(moment.at) + 86_399_000).toISOString() : moment.at
 }
 
-/** Beyond any price, also in cents. */
-const highest = 10_000_000
+/** PagBank's maximum (docs/providers/pagbank.md#orders), in reais. */
+const highest = 9_999_999.99
 
-/** A dot before three digits groups thousands, as in R$ 1.497: no price has thousandths. Another unit's sign refuses: US$ 10 is not R$ 10. */
+/**
+ * A dot before three digits groups thousands, as in R$ 1.497: no price has thousandths. A comma may stand before decimals that another program
+ * has reckoned. Another unit's sign refuses: US$ 10 is not R$ 10.
+ */
 function numberOf(text: string, label: string, unit: TypedUnit): number {
   const read = readTypedNumber(text, unit)
+  if (read.kind === 'ambiguous' && text.includes(','))
+    return refuse(`${label}: “${text}” pode ser ${read.digits}, ou ter três casas decimais. Escreva duas, como ${read.digits},00.`)
   const number = read.kind === 'number' ? read.value : read.kind === 'ambiguous' ? Number(read.digits) : Number.NaN
   if (number > highest) return refuse(`${label}: “${text}” é alto demais.`)
   return number >= 0 ? number : refuse(`${label}: não entendi “${text}” como ${unit === 'BRL' ? 'valor em reais' : 'número'}.`)
@@ -224,7 +229,11 @@ function joined({ surname, areaCode, phone, ...fields }: ImportedFields): Import
   return { ...fields, ...(name ? { name } : {}), ...(number.kind === 'NATIONAL' ? { phone: number.digits } : {}) }
 }
 
-const asFields = (fields: ImportedFields): ParsedRow => ({ kind: 'fields', fields: joined(fields) })
+/** Shares of a sum, as some exports have them, are told to the cent. */
+const asFields = ({ amount, ...fields }: ImportedFields): ParsedRow => ({
+  kind: 'fields',
+  fields: { ...joined(fields), ...(amount !== undefined && { amount: Math.round(Number(amount)) }) },
+})
 
 function purchase({ status = '', ...fields }: ImportedFields, { platform, decided }: Reading): ParsedRow {
   const payment = decided?.get(statusKey(String(status))) ?? paymentOf(String(status), platform)
@@ -239,6 +248,8 @@ function subscription({ status = '', plan, ...fields }: ImportedFields, { platfo
   const course = [fields.course, plan].filter(Boolean).join(' · ').slice(0, 300).toWellFormed()
   const payment = decided?.get(statusKey(String(status))) ?? continuationOf(String(status), platform)
   if (payment === 'PAID' && fields.amount === 0) return { kind: 'REFUSE', reason: 'O valor é zero: uma assinatura da loja tem um preço.' }
+  if (payment === 'PAID' && !Number.isInteger(fields.amount))
+    return { kind: 'REFUSE', reason: 'O valor tem mais de duas casas decimais: escreva o preço em reais e centavos.' }
   if (payment === 'PAID') return asFields({ ...fields, course })
   return payment === 'UNPAID'
     ? { kind: 'SKIP', reason: `Não está em vigor (“${status}”), e nada se cobra por ela.` }
