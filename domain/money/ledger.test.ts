@@ -103,6 +103,14 @@ describe('what the check finds', () => {
     ]))
 })
 
+test('interest that the store returns outside the provider, after the provider has returned the price, is no money of the sale', () => {
+  const after = (elsewhereCents: number) =>
+    facts({ status: elsewhereCents > 0 ? 'REFUNDED' : 'PAID', charges: [charge({ refundedCents: 11_500, elsewhereCents })] })
+  const ledger = posted(facts(), after(0), after(300))
+  expect(findingsOf(after(300), ledger.posted())).toEqual([])
+  expect(['bank', 'provider_receivable'].map((account) => balanceOf(ledger.posted(), account as 'bank'))).toEqual([0, 0])
+})
+
 /** A charge of any size, or a refund of a part of one, or a part of the refunds that turns out to be a dispute's, or the end of the hold. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant('paid' as const), share: fc.constantFrom(0.4, 1, 1, 1, 1.2) }),

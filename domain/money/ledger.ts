@@ -109,8 +109,11 @@ function byProduct(lines: LedgerFacts['lines']): [string | null, number][] {
 function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
   const received = charge.paidCents - receivable(posted, 'RECEIPT', charge.id)
   const byProvider = charge.refundedCents - charge.elsewhereCents
-  const returned = byProvider + receivable(posted, 'REFUND', charge.id)
-  const elsewhere = charge.elsewhereCents + returnedByBank(posted, charge.id)
+  const notPosted = charge.elsewhereCents + returnedByBank(posted, charge.id)
+  const left = charge.refundedCents + receivable(posted, 'REFUND', charge.id) + returnedByBank(posted, charge.id)
+  // Interest comes last, whoever returns it: after the whole price, no money of the sale is left for the bank account to return.
+  const elsewhere = charge.restoredCents > 0 ? notPosted : Math.min(notPosted, Math.max(0, left))
+  const returned = left - elsewhere
   return [
     ...(received > 0 ? transaction(facts, movement('RECEIPT', charge, charge.paidCents, received, charge.paidAt)) : []),
     ...(returned > 0 || (returned < 0 && charge.restoredCents > 0)
