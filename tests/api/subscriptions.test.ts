@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
@@ -5,7 +6,8 @@ import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { buy, coursesOf, pay, settle, statusOf, withoutFaults } from '#tests/harness/purchases.ts'
 import { signIn } from '#tests/harness/signed-in.ts'
-import { person } from '#tests/harness/shop.ts'
+import { eventually, person } from '#tests/harness/shop.ts'
+import { lockWaits } from '#tests/harness/lock-waits.ts'
 import { cyclesOf, passDays, planOf, subscribe, subscribed } from '#tests/harness/subscriptions.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 
@@ -119,6 +121,28 @@ describe('a subscription', () => {
       await settle(shop, orderId)
     }
     expect([await statusOf(shop, second.orderId), await statusOf(shop, first.orderId)]).toEqual(['PAID', 'REFUND_DUE'])
+  })
+
+  test('that is paid twice at the same moment is due for a refund once', async () => {
+    const plan = await planOf(panel, [plainCourse])
+    const first = await subscribe(shop, plan)
+    const both = [first, await subscribe(shop, plan, { email: first.email })]
+    for (const { orderId } of both) await pay(shop, orderId)
+    // Each may look for the other before either is stored as paid.
+    await shop.rows(`create function stop_paid() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(4712); return new; end $$`)
+    await shop.rows(
+      `create trigger stop_paid before update of status on orders for each row when (new.status = 'PAID') execute function stop_paid()`,
+    )
+    const settled = await shop.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(4712)`.execute(tx)
+      const settling = both.map(({ orderId }) => settle(shop, orderId))
+      await eventually(async () => (await lockWaits(shop.db)).advisory === 2, 'both payments wait')
+      return { settling }
+    })
+    await Promise.all(settled.settling)
+    await shop.rows('drop function stop_paid cascade')
+    expect((await Promise.all(both.map(({ orderId }) => statusOf(shop, orderId)))).toSorted()).toEqual(['PAID', 'REFUND_DUE'])
   })
 
   test('begins with a trial once for each CPF and mailbox, and costs nothing until it ends', async () => {

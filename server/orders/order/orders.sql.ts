@@ -169,10 +169,15 @@ export async function storePeriod(tx: Tx, orderId: string, { from, until }: { fr
 
 /**
  * Whether an order of a subscription brings nothing: it changes the plan of days that are over or returned; begins a plan that its person has begun
- * by another one since; or, if paid `late`, is a change or of a canceled one.
+ * by another one since (of two that are paid at the same moment the second one waits); or, if paid `late`, is a change or of a canceled one.
  */
-export async function bringsNothing(tx: Tx, { id, subscription_id: subscriptionId }: OrderRow, late: boolean): Promise<boolean> {
+export async function bringsNothing(
+  tx: Tx,
+  { id, subscription_id: subscriptionId, cycle, cpf }: OrderRow,
+  late: boolean,
+): Promise<boolean> {
   if (subscriptionId === null) return false
+  if (cycle === 1) await sql`select pg_advisory_xact_lock(hashtext('begun plan'), hashtext(${cpf}))`.execute(tx)
   const { rows } = await sql`select from (select * from subscriptions where id = ${subscriptionId} for no key update) as locked
     join orders on orders.id = ${id} where case when ${late} then canceled_at is not null or is_plan_change
       else is_plan_change and coalesce(paid_until < (now() at time zone 'America/Sao_Paulo')::date, true) end
@@ -187,9 +192,7 @@ export const extendHold = (tx: Tx, orderId: string, days: number) =>
   changeOrder(tx, orderId, { expires_at: sql`expires_at + make_interval(days => ${days})` })
 
 /** The order must be locked. */
-export async function storeReplacedBy(tx: Tx, orderId: string, by: string) {
-  await changeOrder(tx, orderId, { replaced_by: by })
-}
+export const storeReplacedBy = (tx: Tx, orderId: string, by: string) => changeOrder(tx, orderId, { replaced_by: by })
 
 /** When an order was paid, and by which method. */
 export interface PaidWhen {
