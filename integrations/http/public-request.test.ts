@@ -85,12 +85,16 @@ test('a connection that breaks off its answer is not asked again', async () => {
     const response = await requestPublic(url, { signal: AbortSignal.timeout(5_000), connections }, { isAllowed })
     return { response, body: response.toArray() }
   }
-  await (await post()).body
+  await (
+    await post()
+  ).body
   const { body } = await post()
   expect(sockets.size).toBe(1)
   for (const socket of sockets) socket.resetAndDestroy()
   await expect(body).rejects.toThrow('aborted')
-  await (await post()).body
+  await (
+    await post()
+  ).body
   expect(requests).toBe(3)
   for (const agent of Object.values(connections)) agent.destroy()
   other.close()

@@ -39,7 +39,8 @@ async function confirm(token: string, id: string) {
 }
 
 async function refundsOf(orderId: string, token = finance) {
-  const query = 'query ($id: ID!) { getOrder(id: $id) { refunds { id status isHeld isOwn amountCents confirmedBy reason } } }'
+  const query =
+    'query ($id: ID!) { getOrder(id: $id) { refunds { id status isHeld isOfWithdrawal isOwn amountCents confirmedBy reason } } }'
   return (await ask(token)(query, { id: orderId })).data.getOrder.refunds as Json[]
 }
 const heldOf = async (orderId: string) => (await refundsOf(orderId)).find(({ isHeld }) => isHeld)?.id as string
@@ -223,7 +224,9 @@ test('a withdrawal that only its earlier day makes possible waits for another pe
   await shop.work()
   expect([await cancelCalls(panel, id), await coursesOf(shop, email), await heldOf(id)]).toEqual([['ok'], [], held])
   expect((await confirm(orders, held)).code).toBe('FORBIDDEN')
+  // The panel does not offer what is refused.
   expect((await decide(finance, 'refuseRefund(id: $id, reason: "não acredito neste dia")', held)).code).toBe('CONFLICT')
+  expect(await refundsOf(id)).toContainEqual(expect.objectContaining({ id: held, isHeld: true, isOfWithdrawal: true }))
   expect((await confirm(finance, held)).code).toBe('ok')
   expect(await cancelCalls(panel, id)).toEqual(['ok', 'ok'])
 })

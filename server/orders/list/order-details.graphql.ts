@@ -127,6 +127,7 @@ export const OrderRefund = builder.objectRef<WholeOrder['refunds'][number]>('Ord
       resolve: (refund) => refund.is_unexplained,
     }),
     isHeld: t.exposeBoolean('is_held', { description: 'Another person has to confirm it (`confirmRefund`).' }),
+    isOfWithdrawal: t.exposeBoolean('is_of_withdrawal', { description: 'Nobody may refuse it: it waits until it is confirmed.' }),
     isOwn: t.boolean({
       description: 'Whoever asks for this field has asked for the refund, and cannot confirm it.',
       resolve: async ({ asked_by }, _, context) => asked_by !== null && asked_by === (await requireStaff(context)).subject,

@@ -18,7 +18,7 @@ export interface WholeOrder extends Selectable<Orders> {
   items: Selectable<OrderItems>[]
   payments: Selectable<Payments>[]
   emails: Selectable<Emails>[]
-  refunds: (Selectable<Refunds> & { is_unexplained: boolean })[]
+  refunds: (Selectable<Refunds> & { is_unexplained: boolean; is_of_withdrawal: boolean })[]
   /** With what the transfer report says about each. */
   charges: OrderCharge[]
   coupon: Selectable<Coupons> | null
@@ -67,6 +67,8 @@ const ordersWithTerms = (db: Db) => db.selectFrom('orders').selectAll().select(a
 const isUnexplained = sql<boolean>`(actor is null and scope = 'PROVIDER' and status = 'DONE'
   and not exists (select from disputes where disputes.refund_id = refunds.id))`
 
+const isOfWithdrawal = sql<boolean>`exists (select from withdrawals where refund_id = refunds.id)`
+
 /** Six statements for any number of orders. */
 async function withDetails(db: Db, orders: (Selectable<Orders> & Pick<WholeOrder, 'terms_version'>)[]): Promise<WholeOrder[]> {
   if (orders.length === 0) return []
@@ -79,7 +81,7 @@ async function withDetails(db: Db, orders: (Selectable<Orders> & Pick<WholeOrder
     db
       .selectFrom('refunds')
       .selectAll()
-      .select(isUnexplained.as('is_unexplained'))
+      .select([isUnexplained.as('is_unexplained'), isOfWithdrawal.as('is_of_withdrawal')])
       .where('order_id', 'in', ids)
       .orderBy('created_at')
       .execute(),

@@ -13,7 +13,7 @@ import { confirmRefund, refuseRefund } from './held-refunds.graphql.ts'
 /** A refund that another person confirms or refuses. */
 export function HeldRefund({
   orderId,
-  refund: { id, amountCents, actor, isOwn, method, createdAt },
+  refund: { id, amountCents, actor, isOfWithdrawal, isOwn, method, createdAt },
 }: {
   orderId: string
   refund: Order['refunds'][number]
@@ -41,23 +41,29 @@ export function HeldRefund({
       >
         Confirmar {sum}
       </WriteButton>
-      <DialogButton
-        right="refunds.make"
-        renderDialog={(close) => (
-          <ReasonDialog
-            title={`Recusar o reembolso de ${sum}?`}
-            text="Nada volta ao cliente. Quem pediu vê o motivo no pedido, e pode pedir de novo."
-            question="Por quê?"
-            label="Recusar"
-            busyLabel="Recusando…"
-            write={{ send: (reason) => callPanel(refuseRefund, { id, reason }), done: 'Reembolso recusado', again }}
-            onClose={close}
-          />
-        )}
-      >
-        Recusar…
-      </DialogButton>
-      <span className="text-ink-2">Sem confirmação até {formatDay(unconfirmedUntil(new Date(createdAt)))}, é recusado.</span>
+      {isOfWithdrawal ? (
+        <span className="text-ink-2">É de uma desistência, que a loja não pode recusar: espera até ser confirmado.</span>
+      ) : (
+        <>
+          <DialogButton
+            right="refunds.make"
+            renderDialog={(close) => (
+              <ReasonDialog
+                title={`Recusar o reembolso de ${sum}?`}
+                text="Nada volta ao cliente. Quem pediu vê o motivo no pedido, e pode pedir de novo."
+                question="Por quê?"
+                label="Recusar"
+                busyLabel="Recusando…"
+                write={{ send: (reason) => callPanel(refuseRefund, { id, reason }), done: 'Reembolso recusado', again }}
+                onClose={close}
+              />
+            )}
+          >
+            Recusar…
+          </DialogButton>
+          <span className="text-ink-2">Sem confirmação até {formatDay(unconfirmedUntil(new Date(createdAt)))}, é recusado.</span>
+        </>
+      )}
     </div>
   )
 }
