@@ -171,14 +171,10 @@ export async function storePeriod(tx: Tx, orderId: string, { from, until }: { fr
  * Whether an order of a subscription brings nothing: it changes the plan of days that are over or returned; begins a plan that its person has begun
  * by another one since (of two that are paid at the same moment the second one waits); or, if paid `late`, is a change or of a canceled one.
  */
-export async function bringsNothing(
-  tx: Tx,
-  { id, subscription_id: subscriptionId, cycle, cpf }: OrderRow,
-  late: boolean,
-): Promise<boolean> {
-  if (subscriptionId === null) return false
+export async function bringsNothing(tx: Tx, { id, subscription_id: began, cycle, cpf }: OrderRow, late: boolean): Promise<boolean> {
+  if (began === null) return false
   if (cycle === 1) await sql`select pg_advisory_xact_lock(hashtext('begun plan'), hashtext(${cpf}))`.execute(tx)
-  const { rows } = await sql`select from (select * from subscriptions where id = ${subscriptionId} for no key update) as locked
+  const { rows } = await sql`select from (select * from subscriptions where id = ${began} for no key update) as locked
     join orders on orders.id = ${id} where case when ${late} then canceled_at is not null or is_plan_change
       else is_plan_change and coalesce(paid_until < (now() at time zone 'America/Sao_Paulo')::date, true) end
     or (cycle = 1 and exists (select from orders other join subscriptions begun on begun.id = other.subscription_id
