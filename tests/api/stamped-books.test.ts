@@ -18,8 +18,9 @@ import { eventually } from '#tests/harness/eventually.ts'
 import { listed, resolve } from '#tests/harness/exceptions.ts'
 import { readPdf } from '#tests/harness/pdf-pages.ts'
 import { buy, bytesOf, downloadByLink, downloadsOf, get, recorded, stored, whole, withWorker } from '#tests/harness/protected-files.ts'
-import { refund } from '#tests/harness/purchases.ts'
+import { buy as buyProducts, refund } from '#tests/harness/purchases.ts'
 import { person } from '#tests/harness/shop.ts'
+import { paidBrowser, signIn } from '#tests/harness/signed-in.ts'
 import { stampPrograms } from '#tests/harness/stamp-programs.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 
@@ -157,6 +158,21 @@ describe('an e-book', () => {
     expect((await get(panel.shop, path)).status).toBe(401)
     await refund(panel, buyer.orderId)
     expect(await save({ place: '1', fraction: 0 })).toBe(404)
+  })
+
+  test('opens it for who has bought it again where the first copy was left, not for who only says the same address', async () => {
+    const email = 'releitura@correio.com.br'
+    const path = async () => {
+      const { id } = await buyProducts(panel.shop, [ebook.id], { email })
+      const [line] = await panel.shop.rows<{ id: string }>('select id from order_items where order_id = $1', [id])
+      return { id, path: `/api/library/books/${line!.id}` }
+    }
+    const [first, headers] = [await path(), await signIn(panel.shop, email)]
+    await panel.shop.call('PUT', `${first.path}/place`, { place: '7', fraction: 0.7 }, headers)
+    const again = await path()
+    const placeIn = async (browser: Record<string, string>) => (await panel.shop.call('GET', again.path, undefined, browser)).body.place
+    expect(await placeIn(headers)).toEqual({ place: '7', fraction: 0.7 })
+    expect(await placeIn(await paidBrowser(panel.shop, [again.id]))).toBeNull()
   })
 
   test(

@@ -37,7 +37,7 @@ export const bookFileCalls = [
       const file = inside && (await fileById(db, inside.id))
       const format = file && ebookFormatOf(fileRef, file.type)
       if (!format) throw new Refusal('NOT_FOUND', 'Este e-book não abre aqui. Baixe o arquivo pela sua estante.')
-      return { title, format, place: await readingPlaceOf(db, orderItemId) }
+      return { title, format, place: await readingPlaceOf(db, orderItemId, caller.email) }
     },
   }),
   restCall('readBook', `get ${book}/content`, {
