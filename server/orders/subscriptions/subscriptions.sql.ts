@@ -220,8 +220,9 @@ export async function plansToChangeTo(db: Db, id: string, planId: string | null 
   const { rows } = await sql<ChangeFacts>`with now as (
       select item.list_cents as cents, (select jsonb_agg(jsonb_build_object('from', case when same.is_plan_change
             then greatest(same.period_from, (same.paid_at at time zone 'America/Sao_Paulo')::date) else same.period_from end,
-          'cents', case when ${restarts} then line.list_cents else total_cents end - (select coalesce(sum(amount_cents), 0) from refunds
-            where order_id = same.id and scope in ('AMOUNT', 'PROVIDER') and status <> 'REFUSED')))
+          'cents', case when ${restarts} then line.list_cents else total_cents end - (select coalesce(sum(refunds.amount_cents - coalesce(recovered_cents, 0)), 0)
+            from refunds left join disputes on refund_id = refunds.id
+            where refunds.order_id = same.id and scope in ('AMOUNT', 'PROVIDER') and refunds.status <> 'REFUSED')))
           from orders same join order_items line on line.order_id = same.id and line.kind = 'PLAN'
           where same.subscription_id = paid.subscription_id and is_paid_cycle(same) and same.period_until = paid.period_until) as paid,
         plan.billing_interval as interval, paid.period_from as "from", paid.period_until as until

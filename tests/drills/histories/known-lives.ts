@@ -8,4 +8,9 @@ export const knownLives: readonly (Life & { defect: string })[] = [
     steps: stepsOfLife,
     defect: 'an erasure whose process died was left when it was requested again, and a reminder was sent',
   },
+  {
+    seed: 40010000,
+    steps: [6, 7, 8, 30, 37],
+    defect: 'a change of plan did not credit the money of a dispute that was won after its loss',
+  },
 ]
