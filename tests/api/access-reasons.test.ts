@@ -109,7 +109,7 @@ test('the database knows no access without a reason, and its end is the last of 
       ['outra@correio.com.br', id],
     ),
   ).rejects.toThrow('access_reasons_line')
-  await shop.rows(`update access_reasons set expires_at = '2030-01-01' where email = $1`, [email])
+  await shop.rows(`update access_reasons set expires_at = '2030-01-01T00:00:00Z' where email = $1`, [email])
   const ends = () => shop.rows<{ expires_at: Date | null }>('select expires_at from course_accesses where email = $1', [email])
   expect(await ends()).toEqual([{ expires_at: new Date('2030-01-01T00:00:00Z') }])
   await shop.rows('delete from access_reasons where email = $1', [email])
