@@ -60,7 +60,7 @@ export function routeScreens(named: readonly Screen[]): Screen[] {
         // Before the panel is there, the page to sign in has a heading too.
         const place = set.page.locator(who === 'staff' ? '#conteudo' : 'body')
         await place.getByRole('heading', { level: 1 }).first().waitFor()
-        await set.page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+        await set.page.locator('main :is([aria-busy=true], .animate-spin)').first().waitFor({ state: 'detached' })
       },
     }))
 }

@@ -33,9 +33,9 @@ export function OrderRow({ order }: { order: ListedOrder }) {
           <span className="text-ink-2 lg:hidden">{count === 1 ? 'item' : 'itens'}</span>
           {order.hasPhysicalItem && <Package role="img" aria-label="com item físico" className="size-4" />}
         </span>
-        <span className="whitespace-nowrap max-lg:ml-3 lg:block">{formatCents(order.totalCents)}</span>
+        <span className="whitespace-nowrap max-lg:ml-3 lg:block lg:max-2xl:text-small">{formatCents(order.totalCents)}</span>
       </Cell>
-      <Cell>
+      <Cell className="lg:max-2xl:[&_span]:whitespace-normal">
         <StatusBadges order={order} />
       </Cell>
       <Actions>

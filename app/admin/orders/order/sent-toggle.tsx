@@ -32,7 +32,7 @@ export function SentToggle({ order, place }: Props) {
         again: ofOrder(id),
       }}
     >
-      <span className={place === 'row' && !sended ? 'ink-link text-ink' : ''}>
+      <span className={place === 'row' ? `lg:max-2xl:w-22 lg:max-2xl:whitespace-normal ${sended ? '' : 'ink-link text-ink'}` : ''}>
         {sended ? 'Marcar como Não Enviado' : 'Marcar como Enviado'}
       </span>
     </WriteButton>

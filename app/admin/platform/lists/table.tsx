@@ -47,7 +47,7 @@ export const Row = ({ children }: { children: ReactNode }) => (
 
 /** `name`: stands before the value where the columns have no headings. */
 export const Cell = ({ className = '', name, children, ...rest }: ComponentProps<'td'> & { name?: string | undefined }) => (
-  <td className={`border-t border-rule px-3 py-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest}>
+  <td className={`border-t border-rule px-3 py-2 lg:max-xl:px-2 max-lg:block max-lg:border-0 max-lg:p-0 ${className}`} {...rest}>
     {name && <span className="text-small font-normal text-ink-2 lg:hidden">{name} </span>}
     {children}
   </td>
