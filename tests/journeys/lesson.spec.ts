@@ -53,6 +53,9 @@ test('a lesson plays, and goes on in another browser where it was left', async (
   await expect(page.locator('strong')).toHaveText('volte')
   await expect(page.getByRole('link', { name: 'vídeo', exact: true })).toHaveAttribute('href', 'https://exemplo.com.br/video')
 
+  // The lesson's own style sheet leaves the header as it is.
+  await expect(page.getByRole('banner').getByText('Minha estante')).toBeInViewport()
+
   await start.click()
   const video = page.locator('video')
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)

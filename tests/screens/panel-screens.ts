@@ -252,7 +252,12 @@ export const panelScreens: Screen[] = [
   }),
   staff('panel-order-to-give-back', async (set) => {
     const [order] = await set.store.rows<{ id: string }>(`select id from orders where status = 'REFUND_DUE' limit 1`)
-    await then(`/admin/orders/${order!.id}`, see('Dinheiro a reembolsar.'), press('Devolver dinheiro'), see('O que reembolsar'))(set)
+    await then(
+      `/admin/orders/${order!.id}`,
+      see('Dinheiro a reembolsar.'),
+      press('Devolver dinheiro'),
+      see('Por onde o dinheiro volta'),
+    )(set)
   }),
   staff('panel-order-refund-of-items', async (set) => {
     const items = [

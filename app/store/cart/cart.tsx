@@ -103,7 +103,9 @@ function Summary({ lines, sums }: { lines: ListedLine[]; sums: OrderSummary }) {
       {lines.some((line) => line.physical) && (
         <p className="mt-4 flex gap-3 text-small text-ink-2">
           <Truck aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <WholeNumbers>Livros impressos chegam em 5-10 dias úteis. O que é digital chega por e-mail.</WholeNumbers>
+          <span>
+            <WholeNumbers>Livros impressos chegam em 5-10 dias úteis. O que é digital chega por e-mail.</WholeNumbers>
+          </span>
         </p>
       )}
     </section>

@@ -9,6 +9,7 @@ import { useSettings } from '#app/settings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorBox } from '#app/ui/error-box.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { WholeNumbers } from '#app/ui/whole-numbers.tsx'
 import { LegalPage } from '#app/store/legal-texts/legal-page.tsx'
 import { describe } from '#app/store/shell/describe.ts'
 import { SupportEmail } from '#app/store/shell/support-email.tsx'
@@ -21,6 +22,9 @@ export const meta = ({ matches, location }: MetaArgs) =>
     description: 'Escreva para a loja: a mensagem é confirmada na hora e respondida em até cinco dias.',
   })
 
+const intro =
+  'Dúvidas, reclamações, trocas, cancelamentos. A mensagem é confirmada na hora, por e-mail, e respondida em até cinco dias. Se preferir, escreva para'
+
 /** A message to the store (Decreto 7.962/2013, art. 4). The server validates it; whatever fails, what was typed stays. */
 export default function Contact() {
   const { seller } = useSettings()
@@ -29,9 +33,8 @@ export default function Contact() {
   return (
     <LegalPage title="Contato">
       <p>
-        Dúvidas, reclamações, trocas, cancelamentos. A mensagem é confirmada na hora, por e-mail, e respondida em até cinco dias. Se
-        preferir, escreva para <SupportEmail />
-        {seller.phone && <> ou ligue para {seller.phone}</>}.
+        <WholeNumbers>{intro}</WholeNumbers> <SupportEmail />
+        {seller.phone && <WholeNumbers>{` ou ligue para ${seller.phone}`}</WholeNumbers>}.
       </p>
       <Form onReceived={setAnswer} />
     </LegalPage>

@@ -46,7 +46,7 @@ function PageSlider({ position: { page, pages, chapter, minutes }, onChoose }: {
         {text}
       </p>
       {(chapter || minutes) && (
-        <p className="flex max-w-full min-w-0 justify-center gap-x-3 text-small text-ink-2 max-sm:basis-full">
+        <p className="flex max-w-full min-w-0 justify-center gap-x-3 text-small text-ink-2 max-sm:basis-full max-sm:text-mini">
           {chapter && <span className="truncate">{chapter}</span>}
           {minutes && <span className="whitespace-nowrap">{timeLeft(minutes)}</span>}
         </p>

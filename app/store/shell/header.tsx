@@ -16,7 +16,7 @@ const Shelf = () => (
 export function Header({ session }: { session: SessionState }) {
   return (
     <header className="border-b border-rule print:hidden">
-      <div className="page flex h-15 items-stretch gap-2 sm:gap-9">
+      <div className="page flex h-15 items-stretch gap-2 min-[22.5rem]:gap-4 sm:gap-9">
         <Home />
         <nav aria-label="Catálogo" className="flex items-stretch gap-4 sm:gap-7">
           <Section to="/courses">Cursos</Section>

@@ -32,8 +32,8 @@ export function CourseForm({ isNew }: { isNew: boolean }) {
         <FieldsOfRight right="catalogue.write">
           <PriceInputs />
           <div className="flex flex-wrap gap-x-8">
-            <PublishedInput />
             <CheckInput {...at.singleSale} />
+            <PublishedInput />
           </div>
         </FieldsOfRight>
         <div className="flex items-start gap-4">

@@ -23,7 +23,7 @@ export default listScreen({
   list: { name: 'courses', document: listCourses, fallback: 'Failed to fetch courses', isCached: true },
   empty: 'No courses found',
   noun: ['course', 'courses'],
-  columns: ['Title', 'Address (slug)', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
+  columns: ['Title', 'Price', 'Sold, 30 days', 'Created', 'Single Sale', 'Actions'],
   bulk: productBulk('COURSE'),
   renderRow: (course) => <CourseRow key={course.id} course={course} />,
 })
@@ -34,11 +34,9 @@ function CourseRow({ course }: { course: ListedCourse }) {
     <Row>
       <Tick id={course.id} name={course.title} />
       <TitleCell picture={course.thumbnailUrl} title={course.title}>
+        <span className="line-clamp-3">{course.slug}</span>
         {!course.published && <Badge tone="quiet">Not published</Badge>}
       </TitleCell>
-      <Cell className="text-small break-all text-ink-2 max-lg:w-full">
-        <span className="line-clamp-3">{course.slug}</span>
-      </Cell>
       <Cell className="money whitespace-nowrap">{formatCents(centsFromUnits(course.price), course.currency)}</Cell>
       <SoldCell id={course.id} />
       <Cell className="money text-small whitespace-nowrap">{formatMoment(course.createdAt)}</Cell>

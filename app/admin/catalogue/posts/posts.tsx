@@ -33,7 +33,7 @@ function PostRow({ post }: { post: Post }) {
       </Cell>
       <Cell className="min-w-0 wrap-anywhere max-lg:flex-1">
         <span className="block font-semibold">{post.title}</span>
-        <span className="block text-small break-all text-ink-2">{post.slug}</span>
+        <span className="block text-small wrap-anywhere text-ink-2">{post.slug}</span>
       </Cell>
       <Cell className="max-lg:basis-full">
         <Badge>{post.type}</Badge>

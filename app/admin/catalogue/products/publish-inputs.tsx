@@ -19,7 +19,7 @@ export function PublishInputs({ published, publishAt, hint }: Props) {
   return (
     <>
       <CheckInput {...published} hint={hint} />
-      {!isPublished && <TextInput {...publishAt} type="datetime-local" />}
+      {!isPublished && <TextInput {...publishAt} type="datetime-local" className="basis-full pt-2" inputClassName="sm:max-w-64" />}
     </>
   )
 }

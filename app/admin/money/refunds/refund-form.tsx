@@ -71,7 +71,7 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
       isPlain
     >
       {choice}
-      <p className="text-small font-semibold">O que reembolsar</p>
+      {why !== 'DUE' && <p className="text-small font-semibold">O que reembolsar</p>}
       {!can.allowed && <p className="text-small text-bad">{can.reason}</p>}
       {offer.isWaiting && <p className="mb-1 text-small text-ink-2">{waitingNote}</p>}
       {why !== 'DUE' && (

@@ -85,7 +85,10 @@ const Row = ({ name, row, columns: shownColumns }: { name: string; row: FunnelFi
       {name}
     </th>
     {shownColumns.map(({ name: label, value }) => (
-      <td key={label} className="py-2.5 pl-3 text-right xl:max-2xl:pl-2 max-lg:p-0 max-lg:text-left max-lg:wrap-anywhere lg:whitespace-nowrap">
+      <td
+        key={label}
+        className="py-2.5 pl-3 text-right xl:max-2xl:pl-2 max-lg:p-0 max-lg:text-left max-lg:wrap-anywhere lg:whitespace-nowrap"
+      >
         <span className="block text-mini text-ink-2 lg:hidden">{label} </span>
         {value(row)}
       </td>

@@ -83,7 +83,7 @@ const Shelf = ({ orders }: { orders: Orders }) => (
         {shelfList(orders).map(({ title: book, code, quantity }) => (
           <tr key={`${book} ${code}`} className="break-inside-avoid">
             <td className="money w-28 border-t border-rule py-2 text-3 font-semibold">{quantity}</td>
-            <td className="border-t border-rule py-2 wrap-anywhere">{book}</td>
+            <td className="border-t border-rule py-2 pr-4 wrap-anywhere">{book}</td>
             <td className="min-w-20 border-t border-rule py-2 font-mono text-small wrap-anywhere">{code}</td>
           </tr>
         ))}

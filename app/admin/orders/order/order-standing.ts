@@ -29,9 +29,8 @@ export function statusBadges(order: OrderStanding): Status[] {
   ]
 }
 
-/** The number of copies of books, courses and hours. */
-export const itemCount = ({ books, courses, hours }: Pick<ListedOrder, 'books' | 'courses' | 'hours'>): number =>
-  books.reduce((sum, book) => sum + book.quantity, 0) + courses.length + hours.length
+/** The number of things in an order: each copy of a book counts. */
+export const itemCount = ({ items }: Pick<ListedOrder, 'items'>): number => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 type Steps = Pick<Order, 'status' | 'refundDue' | 'sended' | 'hasPhysicalItem' | 'totalCents'>
 

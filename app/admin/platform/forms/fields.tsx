@@ -87,7 +87,9 @@ export function CheckInput({ name, label, hint, className = '' }: Labelled) {
         />
         {label}
       </label>
-      <FieldMessage id={id} error={error} hint={hint} />
+      <div className="-mt-2.5 pl-8 empty:hidden">
+        <FieldMessage id={id} error={error} hint={hint} />
+      </div>
     </div>
   )
 }

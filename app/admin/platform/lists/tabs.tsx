@@ -16,7 +16,7 @@ export const Tabs = ({ label, tabs, current }: { label: string; tabs: readonly T
         key={tab.label}
         to={{ search: tab.search }}
         aria-current={tab === current ? 'page' : undefined}
-        className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold text-ink-2 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
+        className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 font-semibold max-sm:px-2 max-sm:text-small text-ink-2 hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
       >
         {tab.label}
         <span className="money min-w-[1ch] text-small font-normal">{tab.count?.toLocaleString('pt-BR')}</span>
