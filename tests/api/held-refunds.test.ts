@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { directEbook, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { sweepJobs } from '#server/platform/jobs/sweep.sql.ts'
 import { refundJobs } from '#server/money/refunds/refunds.jobs.ts'
 import { erasureFacts } from '#server/compliance/privacy/erasure-facts.sql.ts'
@@ -196,6 +196,24 @@ test('of a refund of which a part was refused, the rest needs nobody else again,
   const free = await refusedInPart()
   await setLimit(130_00)
   expect((await refund(orders, free, { amount: { cents: 2_00, leftCents: plainCourse.priceCents } })).message).toContain('outra pessoa')
+  await setLimit(100_00)
+})
+
+test('a refund that PagBank has refused counts with those since, once it is tried again', async () => {
+  await setLimit(50_00)
+  const { id } = await buy(shop, [ebook.id, directEbook.id, plainCourse.id])
+  const [first, second] = (await linesOf(id)) as [string, string]
+  await misbehave(shop, { 'refund-refused': 1 })
+  expect((await refund(orders, id, { items: [first] })).code).toBe('CONFLICT')
+  expect((await refund(orders, id, { items: [second] })).code).toBe('ok')
+  await shop.rows("update refunds set created_at = created_at - interval '1 hour' where order_id = $1", [id])
+  const [refused] = await exceptionsOf(panel, id, 'REFUND_UNANSWERED')
+  await ask(orders)('mutation ($id: ID!) { resolveException(id: $id, action: RETRY) { id } }', { id: refused?.id })
+  await shop.work()
+  expect(await cancelCalls(panel, id)).toEqual(['40007', 'ok'])
+  expect((await confirm(orders, await heldOf(id))).code).toBe('FORBIDDEN')
+  expect((await confirm(finance, await heldOf(id))).code).toBe('ok')
+  expect(await cancelCalls(panel, id)).toEqual(['40007', 'ok', 'ok'])
   await setLimit(100_00)
 })
 

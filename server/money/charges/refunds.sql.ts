@@ -144,11 +144,11 @@ export async function waitingRefunds(db: Db, orderId: string): Promise<RefundRow
 }
 
 /** A refund of which nothing was executed waits again, and is planned anew with new keys. The order must be locked. */
-export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null) {
+export async function postponeRefund(tx: Tx, refundId: string, refusal: string | null, askedBy?: string | null) {
   const calls = await tx.deleteFrom('refund_calls').where('refund_id', '=', refundId).returning('status').execute()
   const executed = calls.filter(({ status }) => status === 'DONE').length
   claim('GROWING', executed === 0, { refundId, executed })
-  await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null })
+  await changeRefund(tx, refundId, { status: 'WAITING', refusal, leased_at: null, asked_by: askedBy })
 }
 
 /** Who confirms this amount. Null: it waits for another person. The order must be locked. */

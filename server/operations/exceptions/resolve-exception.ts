@@ -49,7 +49,7 @@ export async function resolveException(deps: Deps, { id, subject, ...taken }: De
     await cancelOrder(deps, exception.order_id ?? id, { reason: 'STAFF', actor: taken.actor, despite: taken.reason })
     await deps.db.transaction().execute((tx) => storeAction(tx, id, taken))
   } else {
-    await deps.db.transaction().execute((tx) => act(tx, exception, taken))
+    await deps.db.transaction().execute((tx) => act(tx, exception, taken, subject))
   }
   if (taken.action !== 'ACCEPT') await runCheck(deps.db, exception.kind)
   return (await exceptionById(deps.db, id)) ?? exception
@@ -62,9 +62,9 @@ function refundDue(deps: Deps, { id, kind, order_id, actions }: ExceptionRow, by
 }
 
 /** The order is locked first (docs/sale.md, order of locks). */
-async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id' | 'subject'>) {
+async function act(tx: Tx, exception: ExceptionRow, taken: Omit<Decision, 'id' | 'subject'>, user: string) {
   const order = exception.order_id ? await lockOrder(tx, exception.order_id) : undefined
-  if (taken.action !== 'ACCEPT') await repeats[exception.kind]?.(tx, exception.subject, order)
+  if (taken.action !== 'ACCEPT') await repeats[exception.kind]?.(tx, exception.subject, order, user)
   else if (exception.kind === 'REFUND_UNANSWERED') await giveUp(tx, exception)
   if (!(await storeAction(tx, exception.id, taken)) || !order) return
   const after = [taken.action, taken.reason].filter(Boolean).join(': ')
@@ -78,7 +78,7 @@ async function giveUp(tx: Tx, { subject, detail }: ExceptionRow) {
   throw new Refusal('CONFLICT', 'Este reembolso já foi enviado, e não pode mais ser dispensado. Veja no pedido se o dinheiro voltou.')
 }
 
-type Repeat = (tx: Tx, subject: string, order: Awaited<ReturnType<typeof lockOrder>>) => Promise<unknown>
+type Repeat = (tx: Tx, subject: string, order: Awaited<ReturnType<typeof lockOrder>>, user: string) => Promise<unknown>
 
 /** The store itself ends the cause: the check that follows every action says whether it has. */
 const lookAgain: Repeat = async () => {}
@@ -91,8 +91,8 @@ export const repeats: Partial<Record<ExceptionKind, Repeat>> = {
   COPY_FAILED: (tx, id) => requeueJob(tx, 'stamp_copy', { copyId: id, again: true }, `stamp:${id}`),
   EMAIL_UNSENT: (tx, id) => requeueJob(tx, 'send_email', { emailId: id }, `email:${id}`),
   HOLD_OVERDUE: (tx, id) => requeueJob(tx, 'expire_order', { orderId: id }, `expire:${id}`),
-  REFUND_UNANSWERED: async (tx, id) => {
-    const refundId = await reopenRefund(tx, id)
+  REFUND_UNANSWERED: async (tx, id, _, user) => {
+    const refundId = await reopenRefund(tx, id, user)
     await requeueJob(tx, 'execute_refund', { refundId }, refundJobKey(refundId))
   },
   PAYMENT_UNREADABLE: settleAgain,
