@@ -686,6 +686,7 @@ export interface Imports {
   problem: string | null;
   restores: Generated<boolean>;
   run_by: string | null;
+  run_subject: string | null;
   status: Generated<'MAPPING' | 'READING' | 'CHECKING' | 'READY' | 'RUNNING' | 'STOPPED' | 'DONE' | 'UNDOING' | 'UNDONE'>;
   statuses: Generated<Json>;
 }

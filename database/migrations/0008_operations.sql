@@ -355,7 +355,9 @@ create table imports (
   -- A sentence for staff: why it waits for them.
   problem text,
   created_by text not null,
+  -- Who runs or undoes it, and as a user whose right is asked for before each step.
   run_by text,
+  run_subject text,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now()
 );

@@ -7,6 +7,7 @@ import { forgetJobs } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { importing } from '#tests/harness/imports.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
+import { askAs } from '#tests/harness/team.ts'
 
 const panel = await providePanel()
 const { shop, ask, staff } = panel
@@ -336,4 +337,22 @@ test.each([
   ['vendas.csv', Buffer.from('\u0000\u0001\u0002 nada disto')],
 ])('%s that is no table is refused with a sentence about spreadsheets', async (name, content) => {
   await expect(storedFile(shop, name, 'PROTECTED', content)).rejects.toThrow(/Abra a planilha e salve como CSV/)
+})
+
+// The last one: from here on roles count.
+test('one that runs stops before its next lines when its person may not import any more', async () => {
+  const id = await checked(`E-mail;Nome;Curso;Data\nsempapel@correio.com.br;Mia;${plainCourse.title};25/12/2024`)
+  const press = 'mutation ($id: ID!) { actOnImport(id: $id, action: RUN) { id } }'
+  expect((await ask(press, { id })).message).toBeUndefined()
+  const owner = askAs(panel, await panel.issuer.signIn('dona@sabia.example'))
+  expect((await owner('mutation { startTeam { id } }')).code).toBe('ok')
+  await shop.work(['work_on_import'])
+  expect((await owner('query ($id: ID!) { getImport(id: $id) { status problem } }', { id })).data.getImport).toEqual({
+    status: 'STOPPED',
+    problem: expect.stringContaining('renata.lopes@sabia.example não pode mais importar'),
+  })
+  expect(await accesses('sempapel@correio.com.br')).toEqual([])
+  expect((await owner(press, { id })).code).toBe('ok')
+  await shop.work(['work_on_import'])
+  expect(await accesses('sempapel@correio.com.br')).toHaveLength(1)
 })

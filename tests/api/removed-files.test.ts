@@ -109,7 +109,7 @@ describe('while the storage refuses to remove anything', () => {
       const file = await storedFile(shop, 'alunos.csv', 'PROTECTED', Buffer.from('Email,Curso\nana@correio.example,Um\n'))
       const { id } = await createImport(deps, { fileId: file.id, actor: 'renata' })
       await workOnImport(deps, id, Number.POSITIVE_INFINITY)
-      await actOnImport(deps, { id, actor: 'renata', action: 'REMOVE', choices: {} })
+      await actOnImport(deps, { id, actor: 'renata', subject: 'renata', action: 'REMOVE', choices: {} })
       return [file.key]
     },
     'an abandoned upload': async (deps) => {

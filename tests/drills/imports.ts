@@ -81,9 +81,9 @@ async function imported(ground: Ground, findings: Findings, { people, kills, cha
     const { id } = await createImport(deps, { fileId, actor: 'drill' })
     const begun = performance.now()
     const step = { url, directory, id, chance, pool }
-    await actOnImport(deps, { id, actor: 'drill', action: 'CHECK', choices: {} })
+    await actOnImport(deps, { id, actor: 'drill', subject: 'drill', action: 'CHECK', choices: {} })
     const checked = await work(step, kills / 2)
-    await actOnImport(deps, { id, actor: 'drill', action: 'RUN', choices: {} })
+    await actOnImport(deps, { id, actor: 'drill', subject: 'drill', action: 'RUN', choices: {} })
     const run = await work(step, kills / 2)
     const seconds = (performance.now() - begun) / 1000
     await audit(pool, findings, { id, people })

@@ -29,29 +29,34 @@ export interface ImportChoices {
 interface Wanted {
   id: string
   actor: string
+  /** The user. */
+  subject: string
   action: ImportAction
   choices: ImportChoices
 }
 
 /** An action of staff on an import. Of two presses at the same moment the second one is refused, or finds the work of the first. */
-export async function actOnImport(deps: Pick<Deps, 'db' | 'storage' | 'log'>, { id, actor, action, choices }: Wanted): Promise<void> {
+export async function actOnImport(
+  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { id, actor, subject, action, choices }: Wanted,
+): Promise<void> {
   const { db } = deps
   const row = await db.transaction().execute(async (tx) => {
     const locked = await lockFor(tx, id, action)
-    await acts[action](tx, locked, { actor, choices })
+    await acts[action](tx, locked, { actor, subject, choices })
     return locked
   })
   // From here on its lines are what is imported, and what it says of people is in one place less.
   if (action === 'RUN' || action === 'REMOVE') await removeFile(deps, row.file_id, actor)
 }
 
-const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Pick<Wanted, 'actor' | 'choices'>) => Promise<unknown>> = {
+const acts: Record<ImportAction, (tx: Tx, row: ImportRow, given: Omit<Wanted, 'id' | 'action'>) => Promise<unknown>> = {
   CHECK: check,
   MATCH: match,
   RUN: run,
   STOP: (tx, { id }) => changeImport(tx, id, { status: 'STOPPED' }),
   RETRY: (tx, { id }) => addImportJob(tx, id),
-  UNDO: (tx, { id }) => beginStep(tx, id, 'UNDOING'),
+  UNDO: (tx, { id }, by) => beginStep(tx, id, 'UNDOING', runner(by)),
   REMOVE: (tx, { id }) => deleteImport(tx, id),
   ANNOUNCE: (tx, { id, kind }, { actor }) => {
     const pace = { most: announcedPerHour, perHour: announcedPerHour }
@@ -92,9 +97,11 @@ async function match(tx: Tx, row: ImportRow, { choices }: Pick<Wanted, 'choices'
   return beginStep(tx, row.id, 'READING', { statuses, restores, lines: 0, counts: {} })
 }
 
-async function run(tx: Tx, row: ImportRow, { actor }: Pick<Wanted, 'actor'>) {
+const runner = ({ actor, subject }: Pick<Wanted, 'actor' | 'subject'>) => ({ run_by: actor, run_subject: subject })
+
+async function run(tx: Tx, row: ImportRow, by: Pick<Wanted, 'actor' | 'subject'>) {
   await needLines(tx, row)
-  await beginStep(tx, row.id, 'RUNNING', { run_by: actor, ...(row.status === 'STOPPED' ? { done_lines: row.done_lines } : {}) })
+  await beginStep(tx, row.id, 'RUNNING', { ...runner(by), ...(row.status === 'STOPPED' ? { done_lines: row.done_lines } : {}) })
 }
 
 /** Lines are deleted when they have waited for long, or with their person (docs/imports.md#personal-data). */

@@ -159,8 +159,8 @@ builder.mutationFields((t) => ({
       'CHECK: the dry run. MATCH: courses and payments for words of the file. RUN, STOP, UNDO. RETRY: of a job that was given up. ANNOUNCE: e-mails to the next people; of SUBSCRIPTIONS, it starts the charges of the next ones. REMOVE: null, it is gone.',
     args: { id: t.arg.id({ required: true }), action: t.arg({ type: Action, required: true }), choices: t.arg({ type: ChoicesInput }) },
     resolve: async (_, { id, action, choices }, context) => {
-      const { actor } = await requireStaff(context)
-      await actOnImport(context.deps, { id: idOf(id, missingImport), actor, action, choices: choices ?? {} })
+      const by = await requireStaff(context)
+      await actOnImport(context.deps, { id: idOf(id, missingImport), ...by, action, choices: choices ?? {} })
       return (await importById(context.db, id)) ?? null
     },
   }),

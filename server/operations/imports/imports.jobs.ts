@@ -2,7 +2,7 @@ import type { Jobs } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { workOnImport } from './work-on-import.ts'
 
-export const importJobs = (deps: Pick<Deps, 'db' | 'log' | 'storage'>) =>
+export const importJobs = (deps: Pick<Deps, 'db' | 'log' | 'storage' | 'standingOf'>) =>
   ({
     work_on_import: {
       run: ({ importId }) => workOnImport(deps, importId),

@@ -68,7 +68,7 @@ export async function lockFor(tx: Tx, id: string, action: ImportAction): Promise
 
 type Change = Pick<
   Updateable<Imports>,
-  'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'date_order' | 'restores'
+  'status' | 'kind' | 'platform' | 'lines' | 'done_lines' | 'problem' | 'run_by' | 'run_subject' | 'date_order' | 'restores'
 > & {
   mapping?: ColumnMapping
   statuses?: readonly StatusWord[]

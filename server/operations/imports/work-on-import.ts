@@ -1,4 +1,5 @@
 import { isMoving, type ImportStatus } from '#domain/operations/imports/import-can.ts'
+import { hasRight } from '#domain/platform/roles/rights.ts'
 import { endImportedAccesses } from '#server/delivery/access/access-reasons.sql.ts'
 import { deleteProgressOf, importProgress } from '#server/delivery/lessons/progress.sql.ts'
 import { deleteImportedBuyers, importBuyers } from '#server/people/buyers/buyers.sql.ts'
@@ -20,7 +21,7 @@ import { deleteImportedSubscriptions } from '#server/orders/subscriptions/import
 import { importSubscriptionLines, judgeSubscriptions } from './subscription-lines.sql.ts'
 import { readLines } from './read-lines.ts'
 
-type Needs = Pick<Deps, 'db' | 'log' | 'storage'>
+type Needs = Pick<Deps, 'db' | 'log' | 'storage' | 'standingOf'>
 
 /** After this time the job ends, and another one goes on: a stop of the worker waits for no import. */
 const longestMs = 60_000
@@ -35,9 +36,18 @@ export async function workOnImport(deps: Needs, importId: string, until = Date.n
     if (!row || !isMoving(row.status)) return
     if (Date.now() > until) return addImportJob(db, importId)
     if (row.status === 'READING') await readLines(deps, row, until)
-    else await doStep(db, row, row.status === 'UNDOING' ? undoNext : nextLines)
+    else await doStep(db, row, (await isStillAllowed(deps, row)) ? (row.status === 'UNDOING' ? undoNext : nextLines) : stopped)
   }
 }
+
+/** A role that is taken away ends what its person has begun. Looking at lines changes nothing. */
+const isStillAllowed = async ({ standingOf }: Needs, { status, run_subject: subject }: ImportRow) =>
+  status === 'CHECKING' || (subject !== null && hasRight((await standingOf(subject)).role, 'imports.run'))
+
+const stopped: Step = async (_, { run_by: by }) => ({
+  status: 'STOPPED',
+  problem: `Parou: ${by} não pode mais importar. Quem pode continua daqui, ou desfaz.`,
+})
 
 const results: Partial<Record<ImportStatus, ImportStatus>> = { CHECKING: 'READY', RUNNING: 'DONE', UNDOING: 'UNDONE' }
 const finish: Step = async (tx, { id, status, lines }) => ({

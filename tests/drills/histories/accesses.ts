@@ -174,7 +174,7 @@ async function checkedImport(lane: Lane, { lines, restores }: ImportedFile): Pro
 
 /** An action of staff, and its job. */
 async function work(lane: Lane, id: string, action: 'CHECK' | 'MATCH' | 'RUN' | 'UNDO', choices: { restores?: boolean } = {}) {
-  await lane.call(() => actOnImport(lane.deps, { id, actor: 'drill', action, choices }), 'CONFLICT')
+  await lane.call(() => actOnImport(lane.deps, { id, actor: 'drill', subject: 'drill', action, choices }), 'CONFLICT')
   await lane.call(() => workOnImport(lane.deps, id))
 }
 
