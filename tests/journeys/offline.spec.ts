@@ -27,6 +27,21 @@ test('a lesson that was opened is read without a network, and a note arrives onc
   await page.reload()
   await expect(page.getByRole('listitem').filter({ hasText: 'Voltar aqui' })).toHaveCount(1)
   expect(await notes()).toHaveLength(1)
+
+  await test.step('one whose session is over by then waits for the person', async () => {
+    await context.setOffline(true)
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('E aqui')
+    await page.getByRole('button', { name: 'Anotar' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'E aqui' })).toBeVisible()
+    await store.rows('update buyer_sessions set ended_at = now() where email = $1', [email])
+    await context.setOffline(false)
+    await page.goto('/minha-estante')
+    await expect(page).toHaveURL(/\/entrar/)
+    await expect.poll(() => keptPaths(page)).toEqual([expect.stringContaining('/marks/')])
+    await signReaderIn(store, context, { email })
+    await page.goto('/minha-estante')
+    await expect.poll(notes).toHaveLength(2)
+  })
 })
 
 test(

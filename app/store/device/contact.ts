@@ -22,7 +22,8 @@ async function meetStore(): Promise<null> {
     if (!session) throw new ConnectionError('lost', session)
     const { signedIn, email } = session
     const owner = await readOwner()
-    if (!signedIn || (owner !== undefined && owner !== email)) await forgetDevice()
+    if (!signedIn) await forgetDevice({ marksWait: !isLeaving() })
+    else if (owner !== undefined && owner !== email) await forgetDevice()
     onlineManager.setOnline(true)
     if (!signedIn) return null
     if (isLeaving()) return await finishLeaving()

@@ -9,11 +9,11 @@ const leaving = 'estante-saida'
 /** A browser without them keeps nothing: one that is opened without https, or in some private windows. */
 export const hasCaches = 'caches' in globalThis
 
-/** Erases what the member area keeps on this device, and ends its pushes: for a sign-out, or a session that is over. */
-export async function forgetDevice() {
+/** Erases what the member area keeps on this device, and ends its pushes. After a session that is only over, the marks wait for their person. */
+export async function forgetDevice({ marksWait = false } = {}) {
   // First: if something else fails, the next person who signs in must not be signed out.
   store('localStorage', leaving, null)
-  if (hasCaches) await Promise.all(Object.values(deviceCaches).map((name) => caches.delete(name)))
+  if (hasCaches) await Promise.all([deviceCaches.texts, ...(marksWait ? [] : [deviceCaches.marks])].map((name) => caches.delete(name)))
   const subscription = await readSubscription()
   await subscription?.unsubscribe()
 }
