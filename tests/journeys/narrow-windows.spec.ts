@@ -136,3 +136,13 @@ for (const [width, height] of [
       expect(await outOfReach(page)).toEqual([])
     },
   )
+
+test('where the system chooses the colours, lines say what is a button and what is current', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/courses/${courseWithModules.id}`)
+  await awake(page)
+  await expect(page.getByRole('button', { name: 'Comprar' }).filter({ visible: true })).not.toHaveCSS('border-top-width', '0px')
+  const catalogue = page.getByRole('navigation', { name: 'Catálogo' })
+  await expect(catalogue.getByRole('link', { name: 'Cursos' })).toHaveCSS('outline-style', 'solid')
+  await expect(catalogue.getByRole('link', { name: 'E-books' })).toHaveCSS('outline-style', 'none')
+})

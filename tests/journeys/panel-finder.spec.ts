@@ -16,7 +16,8 @@ test(
 
     await expect(page.getByRole('button', { name: 'Buscar', exact: true })).toBeVisible()
     await page.keyboard.press('Control+k')
-    await field.fill(name)
+    await expect(field).toBeFocused()
+    await page.keyboard.type(name)
     await expect(option(email)).toBeVisible()
     await expectAccessible(page)
     while ((await field.getAttribute('aria-activedescendant')) !== (await option(email).getAttribute('id')))

@@ -58,7 +58,7 @@ function Purchase({ single }: { single: Single | null }) {
   return (
     <>
       <header className="border-b border-rule">
-        <div className="page flex h-15 items-center justify-between">
+        <div className="page flex min-h-15 items-center max-[20rem]:flex-wrap justify-between">
           <Home />
           <WayBack single={single} />
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { openHere } from '#app/ui/take-focus.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Dialog } from '#app/store/shell/dialog.tsx'
 import type { BookView, Hit } from './book-view.ts'
@@ -41,6 +42,7 @@ export function BookSearch({ view, onClose }: { view: BookView; onClose: () => v
         }}
       >
         <TextField
+          ref={openHere}
           dense
           label="Palavras"
           role="searchbox"

@@ -135,7 +135,7 @@ interface Parts {
   opening: readonly string[]
   code?: string
   closing: readonly string[]
-  /** Beside the one to the order. */
+  /** The next step, beside the link to the order. */
   link?: Link
 }
 
@@ -150,8 +150,9 @@ export function orderEmail(email: OrderEmail): Written {
   const help = `Ficou alguma dúvida? Responda esta mensagem ou escreva para ${email.supportEmail}.`
   const listed = [email.lines.map(lineHeading), sums].filter((lines) => lines.length > 0).map((lines) => linesBlock(lines, look.ruled))
   const codeBlock = code ? [linesBlock([code], look.code)] : []
-  const links = [...(link ? [linkBlock(link.words, link.url)] : []), linkBlock('Ver o pedido na sua estante', email.orderUrl)]
-  return writeEmail(email, { subject, title, blocks: [...opening, ...codeBlock, ...listed, ...closing, ...links, help] })
+  const links = link ? [linkBlock(link.words, link.url)] : []
+  const orderLink = linkBlock('Ver o pedido na sua estante', email.orderUrl)
+  return writeEmail(email, { subject, title, blocks: [...opening, ...codeBlock, ...links, ...listed, ...closing, orderLink, help] })
 }
 
 function partsOf(email: OrderEmail): Parts {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { TextArea } from '#app/ui/field.tsx'
+import { openHere } from '#app/ui/take-focus.ts'
 import { useWrite, type Write } from '../calls/use-write.tsx'
 import { Unsaved } from './unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'
@@ -51,6 +52,7 @@ export function ReasonDialog<Result>({
       {reason.trim() !== '' && <Unsaved name="o motivo" />}
       <div className="text-ink-2">{text}</div>
       <TextArea
+        ref={openHere}
         className="mt-4"
         label={question}
         rows={3}

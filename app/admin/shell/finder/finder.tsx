@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { plainLine } from '#domain/platform/values/plain-text.ts'
 import { Dialog } from '#app/admin/platform/dialogs/dialog.tsx'
 import { intoView, nextPlace } from '#app/ui/option-keys.ts'
+import { openHere } from '#app/ui/take-focus.ts'
 import { screensNamed } from './screens.ts'
 import type { Target } from './sources.ts'
 import { type ResultGroup, useResults, usePaused } from './use-results.ts'
@@ -45,6 +46,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
       <label className="flex items-center gap-3 rounded-1 border border-rule-strong bg-paper-up pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
         <Search aria-hidden className="size-5 shrink-0 text-ink-3" />
         <input
+          ref={openHere}
           role="combobox"
           aria-label="Buscar no painel"
           aria-autocomplete="list"
