@@ -88,6 +88,7 @@ export function RefundForm({ order, why, disputed, onCopies, choice, onEnd, ...f
       )}
       <RefundWayChoices order={order} portal={portal} way={way} onChoose={(next) => form.setValue('way', next, { shouldDirty: true })} />
       <p className="mt-4 text-small text-ink-2">{consequenceOf(refund)}</p>
+      {why === null && <p className="mt-1 text-small font-semibold">Escolha por que o dinheiro volta.</p>}
     </InnerForm>
   )
 }
