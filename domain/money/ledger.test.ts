@@ -41,6 +41,7 @@ const facts = (changes: Partial<LedgerFacts> = {}): LedgerFacts => ({
   charges: [charge()],
   disputes: [],
   refundedAt: null,
+  elsewhereAt: null,
   ...changes,
 })
 const charge = (changes: Partial<LedgerCharge> = {}): LedgerCharge => ({

@@ -59,7 +59,10 @@ export interface LedgerFacts {
   lines: { productId: string | null; cents: number }[]
   charges: LedgerCharge[]
   disputes: LedgerDispute[]
+  /** The last refund through the provider. */
   refundedAt: Date | null
+  /** The day of the refund outside the provider that was recorded last. It may be before others. */
+  elsewhereAt: Date | null
 }
 
 /** Sum of an order's posted entries, by kind, charge and account. */
@@ -77,10 +80,11 @@ export interface PostedSum {
  * since they were posted result in a transaction for the difference (docs/ledger.md#events).
  */
 export function missingTransactions(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
+  const moved = facts.charges.flatMap((charge) => movements(facts, charge, posted, now))
   return [
     ...sale(facts, posted, now),
-    ...facts.charges.flatMap((charge) => movements(facts, charge, posted, now)),
-    ...reversal(facts, posted, now),
+    ...moved,
+    ...reversal(facts, posted, moved.find(({ kind }) => kind === 'REFUND')?.occurredAt ?? facts.refundedAt ?? now),
     ...disputeTransactions(facts.disputes, now).map((each) => ({ ...each, orderId: facts.orderId })),
   ]
 }
@@ -119,7 +123,7 @@ function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly Po
     ...(returned > 0 || (returned < 0 && charge.restoredCents > 0)
       ? transaction(facts, movement('REFUND', charge, byProvider, -returned, (returned > 0 && facts.refundedAt) || now))
       : []),
-    ...(elsewhere > 0 ? transaction(facts, refundElsewhere(charge, elsewhere, facts.refundedAt ?? now)) : []),
+    ...(elsewhere > 0 ? transaction(facts, refundElsewhere(charge, elsewhere, facts.elsewhereAt ?? now)) : []),
   ]
 }
 
@@ -143,7 +147,7 @@ const refundElsewhere = (charge: LedgerCharge, cents: number, occurredAt: Date) 
  * Revenue that the buyer got back: what of the total is not covered by the charge that pays the order. A duplicate, short or late payment
  * that is refunded never was revenue. The amount can also decrease: if the first of two payments is refunded, the second pays the order.
  */
-function reversal(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): LedgerTransaction[] {
+function reversal(facts: LedgerFacts, posted: readonly PostedSum[], occurredAt: Date): LedgerTransaction[] {
   const expected = reversedCents(facts)
   const disputed = Math.min(expected, disputedCents(facts.disputes))
   const chargebacks = disputed - sumOf(posted, 'REVERSAL', 'chargebacks')
@@ -151,7 +155,7 @@ function reversal(facts: LedgerFacts, posted: readonly PostedSum[], now: Date): 
   const entries = nonZero([entry('refunds', refunds), entry('chargebacks', chargebacks), entry('buyer', -refunds - chargebacks)])
   const before = Math.max(0, ...posted.map(({ lastNumber }) => lastNumber))
   const source = `${facts.orderId}:${before + 1}`
-  return transaction(facts, { kind: 'REVERSAL', source, occurredAt: facts.refundedAt ?? now, entries })
+  return transaction(facts, { kind: 'REVERSAL', source, occurredAt, entries })
 }
 
 function reversedCents(facts: LedgerFacts): number {

@@ -336,14 +336,20 @@ describe('what the store returned itself', () => {
       expect(await openExceptions(id)).toEqual([])
     })
 
-    test('has the day on which the money returned: between the payment and today', async () => {
-      const { id } = await buy(panel.shop, [plainCourse.id])
+    test('has the day on which the money returned, in the ledger too: between the payment and today', async () => {
+      const { id } = await buy(panel.shop, [plainCourse.id, ebook.id])
+      await refund(panel, id, { items: [(await itemsOf(panel, id))[ebook.title]] })
       await panel.shop.rows(`update orders set paid_at = now() - interval '5 days' where id = $1`, [id])
       const day = (ago: number) => dayInBrazil(new Date(Date.now() - ago * 86_400_000))
       for (const returnedOn of [day(7), day(-2)]) expect(await record(id, { returnedOn })).toMatchObject({ code: 'BAD_USER_INPUT' })
       expect(await record(id, { reason: 'curto' })).toMatchObject({ code: 'BAD_USER_INPUT' })
       const { data } = await record(id, { returnedOn: day(3) })
-      expect(dayInBrazil(new Date(data.recordRefund.refunds[0].doneAt))).toBe(day(3))
+      expect(dayInBrazil(new Date(data.recordRefund.refunds[1].doneAt))).toBe(day(3))
+      const posted = await panel.shop.rows<{ at: Date }>(
+        `select occurred_at as at from ledger_transactions where order_id = $1 and kind in ('REFUND', 'REVERSAL') order by kind, id`,
+        [id],
+      )
+      expect(posted.map(({ at }) => dayInBrazil(at))).toEqual([day(0), day(3), day(0), day(3)])
     })
   })
 

@@ -116,7 +116,7 @@ type Row = Omit<LedgerFacts, 'charges' | 'disputes' | 'status'> & {
  */
 export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFacts[]> {
   const { rows } = await sql<Row>`select orders.id as "orderId", status, paid_at as "paidAt", total_cents as "totalCents",
-      shipping_cents as "shippingCents", discount_cents as "discountCents", coalesce(disputes.all, '[]') as disputes, refunds."refundedAt",
+      shipping_cents as "shippingCents", discount_cents as "discountCents", coalesce(disputes.all, '[]') as disputes, refunds."refundedAt", refunds."elsewhereAt",
       status = 'PAID' or (status = 'REFUNDED' and (refunds.sold
         or exists (select from ledger_transactions where order_id = orders.id and kind = 'SALE')
         or exists (select from emails where order_id = orders.id and kind = 'ACCESS'))) as sold,
@@ -140,7 +140,8 @@ export async function ledgerFacts(db: Db, orders: OneOrMany): Promise<LedgerFact
         from payments where order_id = orders.id and paid_cents > 0 and not exists (select from charges where payment_id = payments.id)
       ) as each) as charges
     cross join lateral (
-      select max(done_at) as "refundedAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS', 'AMOUNT')), false) as sold
+      select max(done_at) filter (where method is null) as "refundedAt",
+        (array_agg(done_at order by created_at desc) filter (where method is not null and done_at is not null))[1] as "elsewhereAt", coalesce(bool_or(scope in ('WHOLE', 'ITEMS', 'AMOUNT')), false) as sold
       from refunds where order_id = orders.id) as refunds
     cross join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'chargeId', charge_id, 'takenCents', taken_cents,
