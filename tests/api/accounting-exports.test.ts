@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { withDatabaseBudget } from '#server/platform/database/database-budget.ts'
-import { readReport } from '#server/money/exports/reports.sql.ts'
+import { readReport, reports } from '#server/money/exports/reports.sql.ts'
+import { monthOf } from '#domain/platform/values/month.ts'
 import { createApp } from '#programs/composition/routes.ts'
 import { importTransferDay } from '#server/money/transfers/import-transfers.ts'
 import {
@@ -131,6 +133,39 @@ describe('a month for the accountant', () => {
       expect(lines).toBe(8_000)
     },
   )
+
+  test('of many orders has each once, and reads no more for a page than its rows', async () => {
+    const { id } = await buy(panel.shop, [plainCourse.id])
+    const client = await panel.shop.pool.connect()
+    const copied = async (table: string, from: string, values: Record<string, string>) => {
+      const { rows } = await client.query<{ name: string }>(
+        `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+        [table],
+      )
+      await client.query(`insert into ${table} (${rows.map(({ name }) => name).join()})
+        select ${rows.map(({ name }) => values[name] ?? `own.${name}`).join()} from ${table} own, copies where ${from} = '${id}'`)
+    }
+    await client.query('set session_replication_role = replica')
+    await client.query('create temp table copies as select n, gen_random_uuid() as id from generate_series(1, 2600) n')
+    const paidAt = `'2020-05-05T12:00:00Z'::timestamptz + n / 7 * interval '1 second'`
+    const status = `case when n % 3 = 0 then 'REFUNDED' else 'PAID' end`
+    await copied('orders', 'own.id', { id: 'copies.id', quote_id: 'gen_random_uuid()', paid_at: paidAt, status })
+    await copied('order_items', 'own.order_id', { id: 'gen_random_uuid()', order_id: 'copies.id' })
+    await client.query('reset session_replication_role')
+    client.release()
+    for (const report of ['orders', 'items', 'sources'] as const) {
+      const ids = (await rowsOf(report, '2020-05')).map(([order]) => order)
+      expect([ids.length, new Set(ids).size]).toEqual([2_600, 2_600])
+      const first = { at: '2020-05-01T03:00:00Z', id: '00000000-0000-0000-0000-000000000000' }
+      const plan = await panel.shop.deps.db.transaction().execute(async (tx) => {
+        // Whichever way the rest of the tables is joined.
+        for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx)
+        return sql`explain (analyze, format json) ${reports[report].rows(monthOf('2020-05'), first)}`.execute(tx)
+      })
+      const read = [...JSON.stringify(plan.rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count))
+      expect(Math.max(...read)).toBeLessThanOrEqual(2_000)
+    }
+  })
 
   test('keeps digits that Excel would take for numbers', async () => {
     const cells = async (report: string, at: number) => (await rowsOf(report)).map((row) => row[at]!)

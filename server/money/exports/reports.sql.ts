@@ -27,22 +27,33 @@ interface Report {
   cells: (row: Row) => CsvCell[]
 }
 
-/** Rows that are in memory at a time. */
+/** Rows that are in memory at a time; of items, their orders. */
 const pageSize = sql.lit(1_000)
 
-/** Orders that were paid in this time, whatever became of them. Each of the two statuses has its index. */
-const paidOrders = (from: string, until: Date) => sql`(
-  select id, paid_at from orders where status = 'PAID' and paid_at >= ${from}::timestamptz and paid_at < ${until}
-  union all
-  select id, paid_at from orders where status in ('REFUNDED', 'REFUND_DUE') and paid_at >= ${from}::timestamptz and paid_at < ${until}) as orders`
+/** The first rows after a given one of two parts of a table, each of which has its index: a page reads no more of a month than itself. */
+const firstOf = (after: Cursor, until: Date, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => {
+  const first = (part: RawBuilder<unknown>) => sql`(select * from (${part}) as part
+    where moment >= ${after.at}::timestamptz and moment < ${until} and (moment, id::text) > (${after.at}::timestamptz, ${after.id}) order by moment, id::text limit ${pageSize})`
+  return sql`(select * from (${first(one)} union all ${first(other)}) as parts order by moment, id::text limit ${pageSize})`
+}
+
+/** Orders that were paid, whatever became of them. */
+const paidOrders = (after: Cursor, until: Date) =>
+  sql`${firstOf(
+    after,
+    until,
+    sql`select id, paid_at as moment from orders where status = 'PAID'`,
+    sql`select id, paid_at as moment from orders where status in ('REFUNDED', 'REFUND_DUE')`,
+  )} as paid join orders on orders.id = paid.id`
 
 /** All money that came in this time, whatever it paid for, without the buyer's interest (docs/ledger.md#interest). */
-const paidCharges = (from: string, until: Date) => sql`(
-  select id, payment_id, returned_cents, paid_cents - interest_cents as price, paid_at as moment from charges
-    where paid_at >= ${from}::timestamptz and paid_at < ${until}
-  union all
-  select id, payment_id, returned_cents, paid_cents - interest_cents, created_at from charges
-    where paid_at is null and created_at >= ${from}::timestamptz and created_at < ${until}) as charges`
+const paidCharges = (after: Cursor, until: Date) =>
+  sql`${firstOf(
+    after,
+    until,
+    sql`select id, payment_id, returned_cents, paid_cents - interest_cents as price, paid_at as moment from charges where paid_at is not null`,
+    sql`select id, payment_id, returned_cents, paid_cents - interest_cents, created_at as moment from charges where paid_at is null`,
+  )} as charges`
 
 /** How much of a refund is interest: what was refunded of a charge up to it beyond the price, less what had been before. */
 const refundedInterest = sql`(
@@ -99,8 +110,7 @@ export const reports: Record<ReportName, Report> = {
     rows: ({ until }, after) => sql<Row>`
       select orders.id::text as id, orders.paid_at as moment, orders.paid_at::text as at, name, cpf, email, address ->> 'state' as state, method, items_cents, shipping_cents, discount_cents,
         total_cents, status
-      from ${paidOrders(after.at, until)} join orders whole on whole.id = orders.id where (orders.paid_at, orders.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      order by orders.paid_at, orders.id limit ${pageSize}`,
+      from ${paidOrders(after, until)} order by orders.paid_at, orders.id::text`,
     cells: (row) => [
       row.id,
       row.moment,
@@ -116,12 +126,10 @@ export const reports: Record<ReportName, Report> = {
   items: {
     columns: ['Pedido', 'Pago em', 'Tipo', 'Título', 'Pacote', 'Impresso', 'Quantidade', 'Preço', 'Total', 'Reembolsado em'],
     rows: ({ until }, after) => sql<Row>`
-      select item.id::text, orders.paid_at as moment, orders.paid_at::text as at, order_id::text as order_id, kind, title, bundle_title, physical, quantity, unit_cents, unit_cents * quantity as total_cents, refunded_at
-      from ${paidOrders(after.at, until)} join order_items item on item.order_id = orders.id
-      where (paid_at, item.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      order by paid_at, item.id limit ${pageSize}`,
+      select orders.id::text as id, orders.paid_at as moment, orders.paid_at::text as at, kind, title, bundle_title, physical, quantity, unit_cents, unit_cents * quantity as total_cents, refunded_at
+      from ${paidOrders(after, until)} join order_items item on item.order_id = orders.id order by orders.paid_at, orders.id::text, position`,
     cells: (row) => [
-      row.order_id,
+      row.id,
       row.moment,
       word(row.kind),
       row.title,
@@ -136,9 +144,7 @@ export const reports: Record<ReportName, Report> = {
     columns: ['Pedido', 'Cobrança', 'Recebida em', 'Forma', 'Recebido', 'Reembolsado'],
     rows: ({ until }, after) => sql<Row>`
       select charges.id, charges.moment, charges.moment::text as at, order_id::text as order_id, method, price as received_cents, least(charges.returned_cents, price) as returned_cents
-      from ${paidCharges(after.at, until)} join payments on payments.id = charges.payment_id
-      where (charges.moment, charges.id) > (${after.at}::timestamptz, ${after.id})
-      order by charges.moment, charges.id limit ${pageSize}`,
+      from ${paidCharges(after, until)} join payments on payments.id = charges.payment_id order by charges.moment, charges.id`,
     cells: (row) => [row.order_id, row.id, row.moment, word(row.method), money(row.received_cents), money(row.returned_cents)],
   },
   fees: {
@@ -208,10 +214,9 @@ export const reports: Record<ReportName, Report> = {
         touch ->> 'content' as content, touch ->> 'term' as term, touch ->> 'ref' as ref, touch ->> 'landing' as landing, touch ->> 'referrer' as referrer,
         attribution #>> '{first,source}' as first, source, (select code from coupons where id = coupon_id) as coupon,
         (select string_agg(title, ' + ' order by position) from order_items where order_id = orders.id) as items, money.sold, money.returned, click.key as click, click.value as click_id
-      from ${paidOrders(after.at, until)} join orders whole on whole.id = orders.id cross join lateral (select attribution -> 'last') as last (touch)
+      from ${paidOrders(after, until)} cross join lateral (select attribution -> 'last') as last (touch)
         cross join lateral ${ledgerMoney(sql`orders.id`)} as money left join lateral (select * from jsonb_each_text(attribution -> 'clicks') limit 1) as click on true
-      where (orders.paid_at, orders.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      order by orders.paid_at, orders.id limit ${pageSize}`,
+      order by orders.paid_at, orders.id::text`,
     cells: (row) => [
       ...['id', 'moment', 'origin', 'medium', 'campaign', 'content', 'term', 'ref', 'landing', 'referrer', 'first', 'source'].map(
         (name) => row[name],
