@@ -90,7 +90,8 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
   test('open what was paid until its day, and nobody is charged or told', async () => {
     const before = await Promise.all(['orders', 'emails', 'course_emails'].map(counted))
     // Two workers, one of which finds the work of the other.
-    await shop.db.updateTable('imports').set({ status: 'RUNNING', done_lines: 0, run_by: 'Renata' }).where('id', '=', id).execute()
+    const begun = { status: 'RUNNING' as const, done_lines: 0, run_by: 'Renata', run_subject: 'renata' }
+    await shop.db.updateTable('imports').set(begun).where('id', '=', id).execute()
     await Promise.all([workOnImport(shop.deps, id), workOnImport(shop.deps, id)])
     expect(await get(id)).toMatchObject({ status: 'DONE' })
     await run()
