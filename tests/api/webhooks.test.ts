@@ -87,6 +87,21 @@ describe('an endpoint', () => {
     expect(receiver.received.find(({ type }) => type === 'pix.created')!.data).toMatchObject({ pix: { code: order.text } })
   })
 
+  test('whose address was corrected while the old one answered that it is gone stays on', async () => {
+    const id = await endpoint({ kinds: ['lesson.completed'], path: '/velho' })
+    await completeLessons(1)
+    receiver.behave((response, path) =>
+      path === '/velho'
+        ? void ask('mutation ($id: ID!, $webhook: WebhookInput!) { editWebhook(id: $id, webhook: $webhook) { id } }', {
+            id,
+            webhook: { url: receiver.url('/novo') },
+          }).then(() => response.writeHead(410).end())
+        : response.writeHead(204).end(),
+    )
+    await send()
+    expect(await read(id)).toMatchObject({ active: true })
+  })
+
   test('is told of refunds, ended accesses and expiries, and only of what it wants', async () => {
     await endpoint({ kinds: ['order.refunded', 'access.ended'] })
     const order = await buy(shop, [courseWithModules.id])

@@ -94,7 +94,7 @@ async function deliver({ db, log }: Needs, targets: WebhookTargets, endpointId: 
     return failure
   })
   if (outcome === 'gone' || failing_since.getTime() < Date.now() - daysOfRetries * 86_400_000) {
-    await disableEndpoint(db, endpointId)
+    if (!(await disableEndpoint(db, endpointId, url))) return false
     await giveUpDeliveries(db, endpointId)
     log.warn({ endpointId }, 'a webhook was turned off: its deliveries fail')
     return false

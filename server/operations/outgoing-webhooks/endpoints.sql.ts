@@ -63,6 +63,11 @@ export async function pauseEndpoint(db: Db, id: string, seconds: number) {
   await sql`update webhook_endpoints set paused_until = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
 }
 
-export async function disableEndpoint(db: Db, id: string) {
-  await sql`update webhook_endpoints set active = false, disabled_at = now(), version = version + 1 where id = ${id} and active`.execute(db)
+/** False: staff have corrected its address since, which may be reached. */
+export async function disableEndpoint(db: Db, id: string, url: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update webhook_endpoints set active = false, disabled_at = now(), version = version + 1 where id = ${id} and active and url = ${url}`.execute(
+      db,
+    )
+  return numAffectedRows === 1n
 }
