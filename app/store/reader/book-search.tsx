@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { openHere } from '#app/ui/take-focus.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { Dialog } from '#app/store/shell/dialog.tsx'
 import type { BookView, Hit } from './book-view.ts'
@@ -42,7 +41,8 @@ export function BookSearch({ view, onClose }: { view: BookView; onClose: () => v
         }}
       >
         <TextField
-          ref={openHere}
+          // The dialog begins here, and not at its close button.
+          ref={(field: HTMLElement | null) => field?.setAttribute('autofocus', '')}
           dense
           label="Palavras"
           role="searchbox"

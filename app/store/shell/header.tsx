@@ -16,9 +16,9 @@ const Shelf = () => (
 export function Header({ session }: { session: SessionState }) {
   return (
     <header className="border-b border-rule print:hidden">
-      <div className="page flex min-h-15 items-stretch gap-x-1 max-[20rem]:flex-wrap min-[22.5rem]:gap-x-2 sm:gap-x-9">
+      <div className="page flex min-h-15 items-stretch gap-1 max-[20rem]:flex-wrap sm:gap-9">
         <Home />
-        <nav aria-label="Catálogo" className="flex items-stretch gap-3 min-[22.5rem]:ml-1.5 sm:ml-0 sm:gap-7">
+        <nav aria-label="Catálogo" className="flex items-stretch gap-3 pl-2 sm:gap-7">
           <Section to="/courses">Cursos</Section>
           <Section to="/books">E-books</Section>
         </nav>

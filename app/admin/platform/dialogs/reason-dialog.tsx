@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { longestReason, shortestReason } from '#domain/platform/values/reason.ts'
 import { TextArea } from '#app/ui/field.tsx'
-import { openHere } from '#app/ui/take-focus.ts'
 import { useWrite, type Write } from '../calls/use-write.tsx'
 import { Unsaved } from './unfinished.tsx'
 import { ActionDialog } from './action-dialog.tsx'
+import { openHere } from './open-here.ts'
 
 interface Props<Result> {
   title: string
