@@ -68,7 +68,14 @@ export function InnerForm<Fields extends FieldValues>({
         {props.children}
         <FailedWrite error={error} fallback={props.failed} className="mt-4" />
         <div className="mt-4 flex flex-wrap gap-3">
-          <AllowedButton type="submit" look="ink" disabled={props.disabled} aria-disabled={isPending} aria-busy={isPending}>
+          <AllowedButton
+            type="submit"
+            look="ink"
+            className="wrap-anywhere"
+            disabled={props.disabled}
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
             {isPending ? props.busyLabel : props.label}
           </AllowedButton>
           <Button look="plain" size="list" disabled={isPending} onClick={onEnd}>
