@@ -247,6 +247,7 @@ export function renewed(bank: ReadBank, order: ModelOrder): string {
   // The stock is read with the prices first; of the two refusals that apply, this one is the answer.
   if (!inStock(order.lines)) return 'OUT_OF_STOCK'
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'
+  if (order.coupon && discountOf(order.coupon, order.items) < order.discount) return 'PRICE_CHANGED'
   takeStock(order.lines)
   takeCoupon(order)
   order.status = 'PENDING'
