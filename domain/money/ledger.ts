@@ -115,7 +115,7 @@ function movements(facts: LedgerFacts, charge: LedgerCharge, posted: readonly Po
   const byProvider = charge.refundedCents - charge.elsewhereCents
   const notPosted = charge.elsewhereCents + returnedByBank(posted, charge.id)
   const left = charge.refundedCents + receivable(posted, 'REFUND', charge.id) + returnedByBank(posted, charge.id)
-  // Interest comes last, whoever returns it: after the whole price, no money of the sale is left for the bank account to return.
+  // Interest is no money of the sale, and is returned last: once the price is back, the bank account posts nothing more.
   const elsewhere = charge.restoredCents > 0 ? notPosted : Math.min(notPosted, Math.max(0, left))
   const returned = left - elsewhere
   return [

@@ -12,9 +12,9 @@ import { isOfWithdrawal } from './find-refunds.sql.ts'
 import { needsConfirmation } from './request-refund.ts'
 
 /**
- * A refund that was refused waits again, and is planned anew: like one that is asked for now by this user (`subject`), it may need another person. One of which a part was
- * returned ends with that part, and the rest is a refund of its own: the same money is never two exceptions. Returns the id of the refund to execute. The
- * order must be locked.
+ * A refund that was refused waits again, and is planned anew: like one that this user (`subject`) asks for now, it may need another person. One
+ * of which a part was returned ends with that part, and the rest is a refund of its own: the same money is never two exceptions. Returns the id
+ * of the refund to execute. The order must be locked.
  */
 export async function reopenRefund(tx: Tx, refundId: string, subject: string): Promise<string> {
   const refund = await refundById(tx, refundId)
