@@ -243,7 +243,10 @@ export function renewed(bank: ReadBank, order: ModelOrder): string {
   if (order.status === 'PAID') return 'nothing-to-pay'
   if (order.status !== 'PENDING' && order.status !== 'EXPIRED') return 'ORDER_CLOSED'
   if (isInAnalysis(order, bank)) return 'PAYMENT_IN_ANALYSIS'
-  if (order.status === 'PENDING') return 'payable'
+  if (order.status === 'PENDING') {
+    order.late = false
+    return 'payable'
+  }
   // The stock is read with the prices first; of the two refusals that apply, this one is the answer.
   if (!inStock(order.lines)) return 'OUT_OF_STOCK'
   if (order.coupon && !accepts(order.coupon)) return 'COUPON_INVALID'

@@ -65,7 +65,7 @@ const operations: Record<string, Prepare> = {
   }),
   expire: ({ deps }, { order: { id } }) => ({
     model: (world) => {
-      if (world.order.status === 'PENDING') endHold(bankOf(world), world.order)
+      if (world.order.status === 'PENDING' && world.order.late) endHold(bankOf(world), world.order)
       return 'done'
     },
     run: () => expireOrder(deps, id).then(() => 'done'),
