@@ -59,7 +59,7 @@ export function PaymentMethods({ chosen, onChoose, byPix, isCycle, cardRenews, c
                 </span>
               )}
             </span>
-            <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.7} />
+            <Icon aria-hidden className="hidden size-6 shrink-0 min-[20rem]:block" strokeWidth={1.7} />
           </label>
         ))}
       </div>

@@ -13,7 +13,7 @@ type Course = RowOf<typeof publicListCourses>
 
 /** On a phone the first course is shown as a large card and the others as rows, four per screen. On larger screens all are large cards. */
 export function CourseCard({ course, first, eager }: { course: Course; first: boolean; eager: boolean }) {
-  const shape = first ? 'grid-cols-1' : 'grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] md:grid-cols-1'
+  const shape = first ? 'grid-cols-1' : 'grid-cols-1 min-[20rem]:grid-cols-[clamp(6.5rem,30vw,12rem)_1fr] md:grid-cols-1'
   return (
     <li className={`group relative grid content-start gap-x-4 gap-y-3 border-b border-rule pb-5 md:border-0 md:pb-0 ${shape}`}>
       <CourseCover

@@ -62,7 +62,7 @@ function Entry({ index, title, size, children }: { index: number; title: ReactNo
         {index + 1}
       </span>
       {title}
-      <span className="text-small whitespace-nowrap text-ink-2">{size}</span>
+      <span className="text-small min-[20rem]:whitespace-nowrap text-ink-2">{size}</span>
     </>
   )
   const look = 'flex min-h-14 items-baseline gap-4 py-3.5'

@@ -36,7 +36,7 @@ function Identity() {
         <div className="max-w-[44rem] min-w-0 grow basis-[20rem]">
           <p className="wrap-anywhere">
             <span className="font-semibold text-side-ink">{legalName ?? storeName}</span>
-            {taxId && <span className="whitespace-nowrap"> · {taxId}</span>}
+            {taxId && <span className="min-[20rem]:whitespace-nowrap"> · {taxId}</span>}
           </p>
           {address && (
             <p className="wrap-anywhere">
