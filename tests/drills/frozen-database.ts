@@ -150,7 +150,7 @@ async function routesOf(
   const pages = ['/courses', `/courses/${plainCourse.id}`, '/books', `/books/${plentifulBook.id}`, '/noticias', `/noticias/${slug}`]
   const page = (path: string, status: number): Route => ({
     name: `page ${path}`,
-    ask: () => shop.ask(path),
+    ask: () => shop.ask(path, { headers: { accept: 'text/html' } }),
     frozen: (answer) => answer.status === status && answer.text.includes('<html'),
   })
   return [

@@ -67,12 +67,12 @@ async function nextRelease(shop: Shop) {
 }
 
 /** Applies the made-up migration as `npm run migrate` of the next release would. */
-async function migrateToNext({ settings }: Shop): Promise<string[]> {
+async function migrateToNext({ databaseUrl }: Shop): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sabia-next-migrations-'))
   try {
     for (const each of [migrationsFolder, join(import.meta.dirname, '../../tests/drills/next-migration')])
       cpSync(each, folder, { recursive: true })
-    return await migrate(settings.DATABASE_URL, { folder })
+    return await migrate(databaseUrl, { folder })
   } finally {
     rmSync(folder, { recursive: true })
   }
