@@ -1,3 +1,4 @@
+import { openTurns } from '#server/platform/start/turns.ts'
 import { Findings } from '../drill.ts'
 import { times } from '../concurrency.ts'
 import { SeededRandom } from '../random.ts'
@@ -132,6 +133,8 @@ function begin({ lane, admin, clock }: SimulatedStore, { seed }: Life, number: n
   lane.chance = new SeededRandom(seed * 1_000 + number)
   const world = { admin, clock, bank: lane.bank, note: (what: string) => lane.noteDisturbance(what) }
   lane.calls = new DisturbedCalls(world, new SeededRandom(seed * 1_000 + number + 500))
+  // A process that was killed takes its places in line with it.
+  lane.deps.turns = openTurns()
 }
 
 /** Nothing disturbs the store any more: whatever was left must come to its end. */
