@@ -3,7 +3,7 @@ import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
-import { forgetJobs } from '#tests/harness/purchases.ts'
+import { forgetJobs, place } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { importing } from '#tests/harness/imports.ts'
 import { storedFile } from '#tests/harness/store-file.ts'
@@ -180,8 +180,19 @@ test('a person who was erased is not created again, and their lines are gone', a
   expect(await shop.rows('select from import_rows where email = $1', [email])).toEqual([])
   expect(await shop.rows('select from import_rows where import_id = $1', [id])).toEqual([])
   const again = await imported(text)
-  expect(await linesOf(again, 'REFUSE')).toMatchObject([{ reason: 'Esta pessoa pediu que os seus dados fossem apagados.' }])
+  const refusal = [{ reason: 'Esta pessoa pediu que os seus dados fossem apagados.' }]
+  expect(await linesOf(again, 'REFUSE')).toMatchObject(refusal)
+  // Anybody can submit an order with this address: it is no purchase.
+  await place(shop, [plainCourse.id], { email })
+  expect(await linesOf(await imported(text), 'REFUSE')).toMatchObject(refusal)
   expect(await accesses(email)).toEqual([])
+})
+
+test('an access that begins in the future is refused: it would be open at once, and its days would be counted from then', async () => {
+  const id = await imported(`E-mail;Curso;Desde\nantiga@correio.com.br;${plainCourse.title};25/12/2024\nfutura@correio.com.br;${plainCourse.title};25/12/2062\n`)
+  expect(await countsOf(id)).toEqual({ CREATE: 1, REFUSE: 1 })
+  expect((await linesOf(id, 'REFUSE'))[0]!.reason).toContain('25/12/2062')
+  expect(await accesses('futura@correio.com.br')).toEqual([])
 })
 
 test('the undo of thousands goes step by step, and none of them takes all', { tags: ['long'] }, async () => {

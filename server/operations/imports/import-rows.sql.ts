@@ -109,14 +109,16 @@ const progressOutcome = sql`case when exists (select from (${completedLessons}) 
 
 /** Why a line cannot be imported, beyond what it says itself. */
 const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
-  access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'`,
+  access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'
+    when line.granted_at > now() + interval '1 day' then 'O acesso só começaria em ' || to_char(line.granted_at at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')
+      || ': confira a data, ou envie a linha quando esse dia chegar.'`,
   progress: sql`when known.email is null then 'Esta pessoa ainda não tem acesso ao curso: importe os acessos antes.'
     when fields ? 'lesson' and not exists (${completedLessons}) then 'O curso não tem a aula “' || (fields ->> 'lesson') || '”.'`,
 }
 
 /** Over `line`: its person wanted to be forgotten, and has bought nothing since. */
 export const isErased = sql`exists (select from privacy_requests where kind = 'ERASURE' and email_hash = erasure_hash(line.email)
-  and not exists (select from orders where orders.email = line.email and created_at > requested_at))`
+  and not exists (select from orders where orders.email = line.email and paid_at > requested_at))`
 
 /** Stores what becomes of lines, where it differs, each judged once whatever the statistics say. `judged`: line, refusal, repeats, outcome. */
 export const storeOutcomes = (tx: Tx, { id }: Known, { after, until }: Span, judged: RawBuilder<unknown>) =>

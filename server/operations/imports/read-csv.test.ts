@@ -43,6 +43,16 @@ test.each([
     ],
   ],
   ['a blank before a quote', 'a; "b"; "c"', [['a', 'b', 'c']]],
+  [
+    'line ends of two systems in one file',
+    'a;b\r\nc;"d\ne"\nf;g\rh;i\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd\ne'],
+      ['f', 'g'],
+      ['h', 'i'],
+    ],
+  ],
   ['lines that lack cells or have more', 'a;b\nc\nd;e;f', [['a', 'b'], ['c'], ['d', 'e', 'f']]],
 ])('%s', async (_, text, lines) => expect(await read(Buffer.from(text), 'utf-8')).toEqual(lines))
 

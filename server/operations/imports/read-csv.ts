@@ -13,6 +13,8 @@ const longestLine = 500_000
 
 const readingOf = (delimiter: string) => ({
   delimiter,
+  // Each of them, also in a file that was put together from two.
+  record_delimiter: ['\r\n', '\n', '\r'],
   // Blanks before a quote, as in `a; "b"`. A tab is one of them.
   ltrim: delimiter !== '\t',
   relax_column_count: true,
