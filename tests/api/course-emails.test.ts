@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
+import { noticeEndedAccesses } from '#server/delivery/access/access-reasons.sql.ts'
 import { permit } from '#server/delivery/access/grant-by-staff.ts'
 import { queueLessonEmails } from '#server/delivery/access/course-emails.sql.ts'
 import { sendEmail } from '#programs/composition/emails.ts'
@@ -40,6 +41,12 @@ describe('an access that staff grant', () => {
     expect(`${email!.text}${email!.html}`).not.toMatch(/\/files\/|\/downloads\//)
     expect(email!.headers).toBeUndefined()
     expect(await send()).toEqual([])
+    await shop.rows(`update course_emails set sent_at = now() - interval '1 year'`)
+    await endAccesses(shop, 'uma@correio.com.br', daysAgo(1))
+    await noticeEndedAccesses(shop.db)
+    await grant('uma@correio.com.br')
+    await grant('uma@correio.com.br')
+    expect((await send()).map(({ to }) => to)).toEqual(['uma@correio.com.br'])
   })
 
   test('is not told if it was revoked meanwhile, has ended, or the store tells nobody', async () => {

@@ -87,6 +87,12 @@ describe('an address', () => {
     await close()
     await open()
     expect(await tell()).toEqual([])
+    // For the next sale it is asked anew.
+    await close()
+    await nextDay()
+    await waiting('ana@correio.com.br')
+    await open()
+    expect((await tell()).map(({ to }) => to)).toEqual(['ana@correio.com.br'])
   })
 
   test('is asked once a day, whoever types it and for whatever product, and the answer is the same', async () => {

@@ -16,8 +16,10 @@ const queued = (columns: string, inserted: RawBuilder<unknown>) =>
       runAt: sql`queued.queued_at`,
     })} from queued having count(*) > 0`
 
-/** Queues the e-mail about an access that staff granted, at most once. */
+/** Queues the e-mail about an access that staff granted: once, and again if it has ended since. */
 export async function queueGrantedEmail(tx: Tx, email: string, courseId: string) {
+  await sql`delete from course_emails using course_accesses access where access_id = access.id and kind = 'GRANTED' and sent_at < access.ended_at
+    and email = ${email} and course_id = ${courseId}`.execute(tx)
   const access = sql`select id, 'GRANTED' from course_accesses where email = ${email} and course_id = ${courseId}`
   await queued('access_id, kind', access).execute(tx)
 }

@@ -15,15 +15,16 @@ const products = sql.raw(
 
 /** Over `waiting_list`: confirmed, and not told. An e-mail that was withdrawn, because the sale was closed again, did not tell it. */
 const isWaiting = sql`(confirmed_at is not null and ended_at is null and (kind = 'WAITING_CONFIRM' or sent_at = first_sent_at))`
+const isTold = sql`(kind = 'SALE_OPEN' and sent_at > first_sent_at)`
 
 /**
  * Lets an address wait for a product and queues the e-mail that asks to confirm it, unless it waits already. False: its sale is not to come.
- * Who has not confirmed for a day, or has left, is asked anew: that is another e-mail, and counts as one.
+ * Who has not confirmed for a day, was told of an earlier opening, or has left, is asked anew: that is another e-mail, and counts as one.
  */
 export function joinWaitingList(db: Db, { productId, email }: { productId: string; email: string }): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`delete from waiting_list where product_id = ${productId} and email = ${email}
-      and (ended_at is not null or (confirmed_at is null and sent_at < now() - interval '1 day'))`.execute(tx)
+      and (ended_at is not null or ${isTold} or (confirmed_at is null and sent_at < now() - interval '1 day'))`.execute(tx)
     const { rows } = await sql<{ soon: boolean }>`with product as (select id from ${products} as product where id = ${productId} and soon),
       joined as (insert into waiting_list (product_id, email) select id, ${email} from product on conflict do nothing returning id),
       queued as (select 1 from joined, lateral ${jobAdded('send_waiting_email', sql`json_build_object('emailId', joined.id)`, {
@@ -81,7 +82,7 @@ export interface WaitingCount {
 
 export async function countWaiting(db: Db, productId: string): Promise<WaitingCount> {
   const { rows } = await sql<WaitingCount>`select count(*) filter (where ${isWaiting})::int as waiting,
-    count(*) filter (where kind = 'SALE_OPEN' and sent_at > first_sent_at)::int as told
+    count(*) filter (where ${isTold})::int as told
     from waiting_list where product_id = ${productId}`.execute(db)
   return rows[0]!
 }
@@ -90,7 +91,7 @@ export async function countWaiting(db: Db, productId: string): Promise<WaitingCo
 export async function deleteOldWaiting(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from waiting_list where id in (select id from waiting_list
     where (confirmed_at is null and created_at < now() - interval '7 days') or least(ended_at, failed_at) < now() - interval '30 days'
-      or (kind = 'SALE_OPEN' and sent_at > first_sent_at and sent_at < now() - interval '30 days') or created_at < now() - interval '1 year'
+      or (${isTold} and sent_at < now() - interval '30 days') or created_at < now() - interval '1 year'
     order by id limit ${most} for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
