@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { drawCertificate } from '#server/delivery/certificates/draw-certificate.ts'
 import { insideFile } from '#domain/platform/files/file-address.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { giveCourse } from '#tests/harness/accesses.ts'
@@ -101,6 +102,36 @@ describe('a certificate', () => {
       expect(text).toContain(words)
     expect(document.numPages).toBe(1)
     await shop.db.updateTable('store_settings').set({ store_name: null }).execute()
+  })
+
+  test('stays its holder’s when staff end the access, until its money was returned', async () => {
+    const { email, headers } = await pupil()
+    const { code } = (await issue(headers)).body
+    const order = await buy(shop, [courseWithModules.id], { email })
+    const inLibrary = async () =>
+      ((await shop.call('GET', '/api/library', undefined, headers)).body.certificates as { code: string }[]).map((each) => each.code)
+    await panel.revoke(email, courseWithModules.slug)
+    expect([await inLibrary(), (await shop.fetch(path, { headers })).status]).toEqual([[code], 200])
+    await refund(panel, order.id)
+    expect([await inLibrary(), (await shop.fetch(path, { headers })).status]).toEqual([[], 404])
+  })
+
+  test('shows a long title whole, above its verification', async () => {
+    const title = 'FORMAÇÃO EM MEDITAÇÃO GUIADA PARA QUEM TRABALHA À NOITE '.repeat(4).slice(0, 200).trim()
+    const pdf = await drawCertificate({
+      code: 'ACDEFGHJKMNPQRTU',
+      name: 'Ana Sá',
+      courseTitle: title,
+      hours: 9,
+      issuedAt: new Date(),
+      storeName: 'Sabiá',
+      verifyUrl: 'https://sabia.example/verificar',
+    })
+    const page = await (await getDocument({ data: pdf }).promise).getPage(1)
+    const lines = (await page.getTextContent()).items.flatMap((item) => ('str' in item && item.str ? item : []))
+    expect(lines.map(({ str }) => str).join(' ')).toContain(title)
+    const bottomOf = (words: string) => Number(lines.find(({ str }) => str.includes(words))!.transform[5])
+    expect(bottomOf('com carga horária')).toBeGreaterThan(bottomOf('Confira se') + 26)
   })
 
   test('is not issued to an address whose access moves to another one at this moment', async () => {

@@ -40,6 +40,14 @@ export async function certificateFacts(db: Db, { id, email }: Pick<CourseAccessO
   return { ...facts, issued: certificate && { ...certificate, issuedAt: new Date(certificate.issuedAt) } }
 }
 
+/** The certificate of an address that is not void: it outlives the access. */
+export async function certificateOf(db: Db, email: string | null, slug: string): Promise<Certificate | undefined> {
+  const { rows } = await sql<Certificate>`select code, name, course_title as "courseTitle", hours, issued_at as "issuedAt"
+    from certificates certificate join courses course on course.id = course_id
+    where email = ${email} and slug = ${slug} and not is_void(certificate) order by removed_at desc nulls first limit 1`.execute(db)
+  return rows[0]
+}
+
 /** One for each address and course: of two concurrent calls the first one counts. */
 export async function insertCertificate(
   tx: Tx,

@@ -104,7 +104,8 @@ function drawStatement(draw: Pen, { display, sans }: Fonts, text: CertificateTex
   draw.line('Conferido a', left, height - 218, sans, 14, quiet)
   draw.line(name, left, height - 258, nameFont, fitting(nameFont, name, 34, 14))
   draw.line('que concluiu todas as aulas do curso livre', left, height - 294, sans, 14, quiet)
-  const size = titleFont.getTextWidth(title, 25) <= textWidth ? 25 : 20
+  // Below the lines is the verification.
+  const size = [25, 20].find((each, place) => wrapped(titleFont, title, each).length <= 1 + 2 * place) ?? 12
   const lines = wrapped(titleFont, title, size)
   for (const [index, line] of lines.entries()) draw.line(line, left, height - 330 - index * (size + 6), titleFont, size)
   const below = height - 330 - (lines.length - 1) * (size + 6)

@@ -163,13 +163,12 @@ export interface LibraryCertificateRow {
   issuedAt: Date
 }
 
-/** Certificates of a verified address that were issued and not revoked, and can be opened by its access, the newest first. */
+/** Certificates of a verified address that are not void, the newest first. */
 export async function libraryCertificates(db: Db, { email }: Viewer): Promise<LibraryCertificateRow[]> {
   const { rows } = await sql<LibraryCertificateRow>`
     select certificate.code, course.slug, certificate.course_title as "courseTitle", certificate.hours, certificate.issued_at as "issuedAt"
     from certificates certificate join courses course on course.id = certificate.course_id
-      join course_accesses access on access.email = certificate.email and access.course_id = certificate.course_id
-    where certificate.email = ${email} and certificate.revoked_at is null
+    where certificate.email = ${email} and not is_void(certificate)
     order by certificate.issued_at desc, certificate.id desc limit ${sql.lit(mostCourses)}`.execute(db)
   return rows
 }
