@@ -176,8 +176,13 @@ describe('after the sessions of its address were ended', () => {
     await panel.shop.db.updateTable('orders').set({ email }).where('id', '=', waiting.id).execute()
     const [paid, bystander] = [given(await open(id, cookie)), given(await open(other.id, other.cookie))]
     const { cookie: home } = await signIn(panel.shop, email)
-    expect(await devicesOf(home)).toHaveLength(2)
+    // Somebody else's session has the order too, because their browser paid.
+    const { cookie: guest } = await signIn(panel.shop, `hospede.${email}`)
+    await open(id, [guest, cookie].join('; '))
+    const shelf = async () => (await panel.shop.call('GET', '/api/library', undefined, { cookie: guest })).body.courses
+    expect([await devicesOf(home), await shelf()]).toMatchObject([{ length: 2 }, { length: 1 }])
     expect((await post('/api/devices/sign-out', {}, home)).status).toBe(200)
+    expect([await shelf(), (await session(guest)).signedIn]).toEqual([[], true])
     expect(await session(paid)).toEqual({ signedIn: false, email: null })
     await refused(id, cookie)
     expect((await panel.shop.call('GET', `/api/orders/${id}/email`, undefined, { cookie })).body).toEqual({

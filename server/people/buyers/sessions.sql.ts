@@ -112,13 +112,17 @@ export async function endSessionsOf(db: Db, email: string) {
 
 /**
  * Signs out the devices of an address and the browsers that paid for its orders: all of them, or only one. The orders' secrets, which some of
- * these browsers still have, begin no session any more. Returns how many sessions ended.
+ * these browsers still have, begin no session any more; with all of them, the sessions of other addresses lose the orders. Returns how many
+ * sessions ended.
  */
 export async function endDevices(db: Db, email: string, onlyId: string | null = null): Promise<number> {
   await refuseOrderSecrets(db, email)
   const { rows } = await sql`update buyer_sessions set ended_at = now() where id in (
     select id from buyer_sessions where ${isDeviceOf(email)} and (${onlyId}::uuid is null or id = ${onlyId}::uuid)
     order by id for no key update) returning id`.execute(db)
+  if (onlyId === null)
+    await sql`delete from buyer_session_orders where order_id in (select id from orders where email = ${email})
+      and session_id in (select id from buyer_sessions where email <> ${email})`.execute(db)
   return rows.length
 }
 
