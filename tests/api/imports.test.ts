@@ -189,7 +189,9 @@ test('a person who was erased is not created again, and their lines are gone', a
 })
 
 test('an access that begins in the future is refused: it would be open at once, and its days would be counted from then', async () => {
-  const id = await imported(`E-mail;Curso;Desde\nantiga@correio.com.br;${plainCourse.title};25/12/2024\nfutura@correio.com.br;${plainCourse.title};25/12/2062\n`)
+  const id = await imported(
+    `E-mail;Curso;Desde\nantiga@correio.com.br;${plainCourse.title};25/12/2024\nfutura@correio.com.br;${plainCourse.title};25/12/2062\n`,
+  )
   expect(await countsOf(id)).toEqual({ CREATE: 1, REFUSE: 1 })
   expect((await linesOf(id, 'REFUSE'))[0]!.reason).toContain('25/12/2062')
   expect(await accesses('futura@correio.com.br')).toEqual([])
