@@ -10,7 +10,7 @@ import { readSources } from './sources.ts'
 const covered: Record<TokenArea, string> = {
   catalogue: 'banners caption_passages books bundles courses plans posts files video_renditions uploads content_removals fiscal_overrides',
   orders: 'orders subscriptions imported_subscribers order_items order_notes books coupons coupon_redemptions',
-  people: 'buyers buyer_sessions contact_messages',
+  people: 'buyers buyer_sessions buyer_session_orders contact_messages',
   delivery:
     'course_accesses access_reasons course_emails certificates lesson_progress study_marks lesson_questions question_answers file_downloads',
   money: `charges disputes ledger_entries ledger_transactions payments provider_exchanges recurrences refund_calls refunds transfer_days transfer_lines
