@@ -111,9 +111,52 @@ describe('a paid order', () => {
       expect(await atIssuer(panel, id)).toHaveLength(1)
     })
   })
+
+  test('that waited states what its settings say at the end of the guarantee, and nothing that was withdrawn from', async () => {
+    await withFiscalSettings(panel, `issues_at = 'GUARANTEE'`, async () => {
+      const { id, email } = await buy(panel.shop, [plainCourse.id, courseWithModules.id, ebook.id])
+      await plan(panel)
+      await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
+      await panel.shop.rows(`insert into fiscal_overrides (class, course_id, service_code) values ('COURSE', $1, '010902')`, [plainCourse.id])
+      // Its refund waits, such as for a dispute.
+      const withdrawal = { itemId: await lineOf(panel, id, ebook.id) }
+      await panel.shop.call('POST', `/api/library/orders/${id}/withdrawals`, withdrawal, await signIn(panel.shop, email))
+      await panel.shop.rows('update fiscal_documents set due_at = now(), next_at = now() where order_id = $1', [id])
+      const wanted = ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 2 ISSUED']
+      await untilStates(panel, id, wanted)
+      const codes = (await atIssuer(panel, id)).map(({ body, total }) => [body.codigo_tributacao_nacional_iss, total * 100])
+      expect(codes.toSorted()).toEqual([
+        ['010902', plainCourse.priceCents],
+        ['080201', courseWithModules.priceCents],
+      ])
+      await panel.shop.rows('delete from fiscal_overrides where course_id = $1', [plainCourse.id])
+    })
+  })
 })
 
 describe('a refund', () => {
+  test('of a line sends its buyer the new document, and of a book that was sent leaves its NF-e to staff', async () => {
+    const { id, email } = await issued(
+      panel,
+      [plentifulBook.id, plainCourse.id, courseWithModules.id],
+      ['NFE 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'],
+    )
+    await panel.shop.work(['send_email'])
+    await panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
+    for (const product of [plainCourse, plentifulBook]) await refund(panel, id, [await lineOf(panel, id, product.id)])
+    await plan(panel)
+    await untilStates(panel, id, ['NFE 1 CANCELING', 'NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 2 ISSUED'])
+    const [goods] = await documents(panel, id)
+    expect([goods!.reason, (await atIssuer(panel, id)).find(({ kind }) => kind === 'nfe')!.canceledAt]).toEqual([
+      expect.stringContaining('já foi enviado'),
+      null,
+    ])
+    await panel.ask('mutation ($id: ID!) { settleFiscalDocument(id: $id, reason: "Nota de devolução nº 8.") { id } }', { id: goods!.id })
+    await panel.shop.work(['send_email'])
+    const subjects = (await emailsTo(panel.shop, email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Notas fiscais'))).toHaveLength(2)
+  })
+
   test('that the issuer refuses to cancel is settled by staff otherwise: the document stays, and the order has its e-mail', async () => {
     const { id } = await issued(panel, [plainCourse.id, ebook.id], ['NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 1 ISSUED'])
     const settle = (documentId: string, reason: string) =>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { catalogueTypes } from '#domain/catalogue/products/product-type.ts'
 import { catalogue } from '#domain/catalogue/products/product-types.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { escapeHtml } from '#domain/platform/values/escape-html.ts'
@@ -7,9 +8,9 @@ import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
 import { countPlaces, listPlaces, type Place, placesPerFile } from './sitemap.sql.ts'
 
-/** The lists, and the pages about the store. */
+/** The lists, and the pages about the store. Plans have no list. */
 const lists = [
-  ...Object.values(catalogue).map(({ path }) => path),
+  ...catalogueTypes.map((type) => catalogue[type].path),
   '/noticias',
   '/sobre',
   '/contato',

@@ -20,7 +20,6 @@ export async function countPlaces(db: Db): Promise<number> {
   const { count } = await db
     .selectNoFrom([
       sql<number>`(select sum(count) from (${sql.raw(productCounts)}) as counts)::int
-        + (select count(*) from plans where published and removed_at is null)
         + (select count(*) from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now())`.as('count'),
     ])
     .executeTakeFirstOrThrow()
@@ -31,8 +30,6 @@ export async function countPlaces(db: Db): Promise<number> {
 export async function listPlaces(db: Db, offset: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     ${sql.raw(productPlaces)}
-    union all
-    select '/planos/' || id, updated_at from plans where published and removed_at is null
     union all
     select '/noticias/' || slug, updated_at from posts where removed_at is null and coalesce(scheduled_for, created_at) <= now()
     order by path

@@ -25,7 +25,8 @@ export async function fiscalLines(db: Db, orderId: string): Promise<TitledLine[]
     unitCents: item.unit_cents,
     quantity: item.quantity,
     physical: item.physical,
-    refunded: item.refunded_at !== null,
+    // Its money may still be on its way: the sale is undone.
+    refunded: item.refunded_at !== null || item.withdrawn_at !== null,
     class: products[at]!.class,
     treatment: treatments[at]!,
   }))

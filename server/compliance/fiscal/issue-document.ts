@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { addToLog } from '#server/platform/monitoring/log-context.ts'
-import { lockOrder } from '#server/orders/order/orders.sql.ts'
+import { lockOrder, orderById } from '#server/orders/order/orders.sql.ts'
 import type { FiscalIssuer, IssuerAnswer, IssuerWord } from '#domain/compliance/fiscal/fiscal-issuer.ts'
 import { announceIfComplete } from './announce-documents.ts'
 import { type FiscalDocument, leaseDocument, lockDocument, recordSending, storeChange } from './fiscal-documents.sql.ts'
@@ -58,7 +58,7 @@ async function stepOf(deps: Needs, issuer: FiscalIssuer, document: FiscalDocumen
     case 'SENT':
       return issuer.read(reference)
     case 'CANCELING':
-      return cancel(issuer, document)
+      return cancel(deps, issuer, document)
     case 'ISSUED': {
       const word = await issuer.read(reference)
       return word.kind === 'state' && word.state === 'issued' ? storeFiles(deps, issuer, document, word) : word
@@ -78,7 +78,8 @@ async function send(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument)
     // It may have been rejected before staff corrected it. Sent again under its reference, it is still one document.
     const isRepeatable = word.kind === 'state' && word.state === 'rejected' && document.polls < mostPolls
     if (!isRepeatable && (word.kind !== 'state' || word.state !== 'missing')) return word
-  }
+    // What waited until now follows the settings of now, and states nothing that was withdrawn from meanwhile.
+  } else await deps.db.transaction().execute((tx) => planOrder(tx, document.order_id))
   const request = await fiscalRequest(deps, document)
   if (typeof request === 'string') return { kind: 'refused', reason: request }
   if (!(await recordSending(deps.db, document.id))) return { kind: 'unknown', reason: 'canceled-meanwhile' }
@@ -88,13 +89,15 @@ async function send(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument)
 /** How long after it was sent a document may reach the issuer. */
 const lateSeconds = 60
 
+/** Goods that have travelled have their NF-e for ever, however soon the sale is undone (Ajuste SINIEF 07/05, cláusula décima segunda). */
+const hasTravelled = 'O livro já foi enviado, e a nota de mercadoria que circulou não se cancela: cabe uma nota de devolução.'
 const reasonForIssuer = 'Venda desfeita: valor devolvido ao comprador.'
 
 /**
  * A document in the issuer's work cannot be canceled yet. After the cancellation it is read: the issuer's word on the call alone does not
  * count.
  */
-async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<IssuerAnswer> {
+async function cancel({ db }: Needs, issuer: FiscalIssuer, document: FiscalDocument): Promise<IssuerAnswer> {
   const reference = { ref: document.id, document: document.document }
   const word = await issuer.read(reference)
   if (word.kind !== 'state') return word
@@ -102,6 +105,7 @@ async function cancel(issuer: FiscalIssuer, document: FiscalDocument): Promise<I
   if (word.state === 'missing' && Date.now() - (document.sent_at?.getTime() ?? 0) < lateSeconds * 1000)
     return { kind: 'unknown', reason: 'late' }
   if (word.state !== 'issued') return word
+  if (document.document === 'NFE' && (await orderById(db, document.order_id))?.sent_at) return { kind: 'refused', reason: hasTravelled }
   const answer = await issuer.cancel(reference, reasonForIssuer)
   const after = answer.kind === 'state' && answer.state !== 'canceled' ? await issuer.read(reference) : answer
   // It was issued: the accountant needs its number, though the store has never seen it in that state.

@@ -61,16 +61,17 @@ export async function withdrawAccessEmail(tx: Tx, orderId: string) {
 /**
  * Queues e-mails of an order, or of several, again: those that were sent, are being sent, or whose address was refused. One that still waits is not counted
  * as sent again, but its job runs at once. A process that is sending an e-mail at this moment will not record that, because `resends` has
- * changed, so the one that is queued here is sent too.
+ * changed, so the one that is queued here is sent too. `before`: only one that was sent, or begun, before this moment.
  */
 export async function resendEmails(
   tx: Tx,
   orders: string | readonly string[],
-  which: { emailId: string } | { kind: OrderEmailKind },
+  which: { emailId: string } | { kind: OrderEmailKind; before?: Date },
 ): Promise<ResentEmail[]> {
   const { rows } = await sql<ResentEmail>`with asked as materialized (
       select id, kind, sent_at from emails where order_id = any(${[orders].flat()}::uuid[])
-        and ${'emailId' in which ? sql`id = ${which.emailId}` : sql`kind = ${which.kind}`} order by id for update
+        and ${'emailId' in which ? sql`id = ${which.emailId}` : sql`kind = ${which.kind}`}
+        ${'before' in which ? sql`and coalesce(sent_at, claimed_at) < ${which.before}` : sql``} order by id for update
     ), again as (
       update emails set resends = resends + 1, first_sent_at = coalesce(first_sent_at, emails.sent_at), sent_at = null, claimed_at = null,
         failed_at = null, failure = null, queued_at = now()
