@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.ts'
+import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { addDays } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { queueLessonEmails } from '#server/delivery/access/course-emails.sql.ts'
@@ -232,4 +232,17 @@ describe('the fiscal documents of an order', () => {
     expect(await applyErasures(panel.shop.deps)).toEqual({ orders: 1, addresses: 0 })
     expect((await orderOf(panel.shop, id)).name).toBe('Dados removidos')
   })
+})
+
+test('a book that never comes back is waited for during a year', async () => {
+  const person = newPerson()
+  const id = await buy(panel, person, [plentifulBook.id])
+  await panel.ask('mutation ($id: ID!) { editOrder(id: $id, data: { sended: true }) { id } }', { id })
+  const { shop } = panel
+  await shop.call('POST', `/api/library/orders/${id}/withdrawals`, { itemId: 'all' }, await signIn(shop, person.email))
+  await shop.work()
+  const waits = async () => (await previewErasure(shop.db, person.email)).orders.map(({ wait }) => wait)
+  expect(await waits()).toEqual(['REFUND'])
+  await shop.rows(`update withdrawals set requested_at = requested_at - interval '1 year' where return_status = 'WAITING_RETURN'`)
+  expect(await waits()).toEqual(['FISCAL'])
 })

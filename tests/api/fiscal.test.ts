@@ -117,18 +117,17 @@ describe('a paid order', () => {
       const { id, email } = await buy(panel.shop, [plainCourse.id, courseWithModules.id, ebook.id])
       await plan(panel)
       await panel.shop.rows(`update fiscal_settings set issues_at = 'PAYMENT'`)
-      await panel.shop.rows(`insert into fiscal_overrides (class, course_id, service_code) values ('COURSE', $1, '010902')`, [plainCourse.id])
+      await panel.shop.rows(`insert into fiscal_overrides (class, course_id, service_code) values ('COURSE', $1, '010902')`, [
+        plainCourse.id,
+      ])
       // Its refund waits, such as for a dispute.
       const withdrawal = { itemId: await lineOf(panel, id, ebook.id) }
       await panel.shop.call('POST', `/api/library/orders/${id}/withdrawals`, withdrawal, await signIn(panel.shop, email))
       await panel.shop.rows('update fiscal_documents set due_at = now(), next_at = now() where order_id = $1', [id])
       const wanted = ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED', 'NFSE_NATIONAL 2 ISSUED']
       await untilStates(panel, id, wanted)
-      const codes = (await atIssuer(panel, id)).map(({ body, total }) => [body.codigo_tributacao_nacional_iss, total * 100])
-      expect(codes.toSorted()).toEqual([
-        ['010902', plainCourse.priceCents],
-        ['080201', courseWithModules.priceCents],
-      ])
+      const cents = (await atIssuer(panel, id)).map(({ body, total }) => [body.codigo_tributacao_nacional_iss, total * 100] as const)
+      expect(Object.fromEntries(cents)).toEqual({ '010902': plainCourse.priceCents, '080201': courseWithModules.priceCents })
       await panel.shop.rows('delete from fiscal_overrides where course_id = $1', [plainCourse.id])
     })
   })

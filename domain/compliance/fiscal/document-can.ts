@@ -20,7 +20,7 @@ export const documentCan = {
     if (status !== 'CANCELING') return allowed
     return refused(
       'CONFLICT',
-      isStuck ? 'A prefeitura recusou o cancelamento: tente de novo, ou resolva de outro modo.' : 'O cancelamento já foi pedido.',
+      isStuck ? 'O emissor recusou o cancelamento: tente de novo, ou resolva de outro modo.' : 'O cancelamento já foi pedido.',
     )
   },
 

@@ -14,7 +14,7 @@ const facts = sql`orders.id, orders.status, orders.created_at as "createdAt", or
   exists (select from payments where order_id = orders.id and status = 'IN_ANALYSIS') as "paymentInAnalysis",
   exists (select from refunds where order_id = orders.id and status in ('WAITING', 'REQUESTING'))
     or exists (select from withdrawals join order_items item on item.id = order_item_id
-      where item.order_id = orders.id and return_status = 'WAITING_RETURN')
+      where item.order_id = orders.id and return_status = 'WAITING_RETURN' and requested_at > now() - interval '1 year')
     or exists (select from payments where order_id = orders.id and refund_due) as "openRefund",
   exists (select from disputes where order_id = orders.id and status in ('OPEN', 'ANSWERED')) as "openDispute",
   exists (select from fiscal_documents where order_id = orders.id

@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { withRequestBudget } from '#server/platform/database/database-budget.ts'
 import { ledgerMoney } from '../ledger/ledger-money.sql.ts'
 import { recordExport } from '#server/orders/order/order-history.ts'
+import type { OrderItemRow } from '#server/orders/order/order-items.sql.ts'
 
 /** Where a page begins. A moment as PostgreSQL writes it: a date of JavaScript has no microseconds, so the last row would come again. */
 interface Cursor {
@@ -65,7 +66,7 @@ const refundedInterest = sql`(
     where own.refund_id = refunds.id and own.status = 'DONE' and interest_cents > 0) as calls)`
 
 /** An accountant's words. */
-const words: Record<string, string> = {
+const words: Record<string, string> & Record<OrderItemRow['kind'], string> = {
   PIX: 'PIX',
   CARD: 'cartão',
   FREE: 'grátis',
@@ -74,6 +75,7 @@ const words: Record<string, string> = {
   REFUND_DUE: 'a reembolsar',
   COURSE: 'curso',
   BOOK: 'livro',
+  PLAN: 'assinatura',
   CI: 'terapia',
   MED: 'consulta psiquiátrica',
   WHOLE: 'pedido inteiro',

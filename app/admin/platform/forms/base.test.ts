@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form'
-import { expect, test } from 'vitest'
-import { followSaved, rebaseForm, resetForm } from './base.ts'
+import { describe, expect, test } from 'vitest'
+import { followSaved, mergeChanges, rebaseForm, resetForm } from './base.ts'
 
 interface Fields {
   title: string
@@ -61,4 +61,49 @@ test('a form that stays open after a save shows what was stored, and keeps what 
   followSaved(form, { fields: { title: 'New', price: '12.50' }, version: 5 }, { title: 'New', price: '12,5' })
   expect(form.getValues()).toEqual({ title: 'New', price: '12.50' })
   expect(form.seen.isDirty).toBe(false)
+})
+
+describe('changes of two people', () => {
+  const lesson = (id: string, title = id) => ({ id, title })
+  const outlineOf = (...modules: ReturnType<typeof lesson>[][]) => ({
+    lessons: { modules: modules.map((lessons) => ({ title: 'Módulo', lessons })) },
+  })
+  const [a, b, c] = [lesson('a'), lesson('b'), lesson('c')]
+  const before = outlineOf([a, b], [c])
+
+  test('of settings that are saved together stay beside each other', () => {
+    const settings = (issuesAt: string, ...ncm: string[]) => ({
+      settings: { issuesAt, classes: ncm.map((each, at) => ({ class: `${at}`, ncm: each })) },
+    })
+    expect(mergeChanges(settings('PAYMENT', '1', '2'), settings('GUARANTEE', '1', '9'), settings('PAYMENT', '8', '2'))).toEqual(
+      settings('GUARANTEE', '8', '9'),
+    )
+  })
+
+  test.each([
+    [
+      'in lessons',
+      outlineOf([a, b], [lesson('c', 'mine')]),
+      outlineOf([lesson('a', 'theirs'), b], [c]),
+      outlineOf([lesson('a', 'theirs'), b], [lesson('c', 'mine')]),
+    ],
+    [
+      'that add lessons',
+      outlineOf([a, lesson('mine'), b], [c]),
+      outlineOf([a, b, lesson('theirs')], [c]),
+      outlineOf([a, lesson('mine'), b, lesson('theirs')], [c]),
+    ],
+    ['that move, remove and edit', outlineOf([lesson('a', 'mine'), b], [c]), outlineOf([c], [a]), outlineOf([c], [lesson('a', 'mine')])],
+    [
+      'that remove what is edited',
+      outlineOf([a, lesson('b', 'mine')], [c]),
+      outlineOf([a], [c, b]),
+      outlineOf([a, lesson('b', 'mine')], [c]),
+    ],
+  ])('of an outline %s lose nothing that was typed', (_, mine, theirs, expected) =>
+    expect(mergeChanges(before, mine, theirs)).toEqual(expected),
+  )
+
+  test('who move the same entries differently leave them as mine', () =>
+    expect(mergeChanges({ each: [a, b, c] }, { each: [b, a, c] }, { each: [c, b, a] })).toEqual({ each: [b, a, c] }))
 })
