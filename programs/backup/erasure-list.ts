@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { withClient } from '#database/with-client.ts'
@@ -38,10 +38,12 @@ export function erasuresNextTo(folder: string): ListedErasure[] {
   return existsSync(file) ? list.parse(JSON.parse(readFileSync(file, 'utf8'))) : []
 }
 
-/** Adds to the list; nothing is ever taken from it. */
+/** Adds to the list; nothing is ever taken from it. A full disk, or a kill, leaves the list of before. */
 export function listErasures(folder: string, erasures: readonly ListedErasure[]) {
   const all = new Map([...erasuresNextTo(folder), ...erasures].map((erasure) => [erasure.id, erasure]))
-  writeFileSync(fileNextTo(folder), `${JSON.stringify([...all.values()], null, 1)}\n`, { mode: 0o600 })
+  const unfinished = `${fileNextTo(folder)}.unfinished`
+  writeFileSync(unfinished, `${JSON.stringify([...all.values()], null, 1)}\n`, { mode: 0o600, flush: true })
+  renameSync(unfinished, fileNextTo(folder))
 }
 
 /** Makes due what a restored database does not know of, and queues the job that applies it. Returns how many there were. */
