@@ -132,6 +132,17 @@ test('accesses with an end and progress, in UTF-8 with a mark and tabs', async (
   expect(await shop.rows('select from lesson_progress where email = $1', ['lia@correio.com.br'])).toEqual([])
 })
 
+test('progress, name and CPF of somebody who has the course already are imported', async () => {
+  const [email, done] = ['jatem@correio.com.br', 'select lesson_id from lesson_progress where email = $1 and completed_at is not null']
+  await imported(`E-mail;Curso\n${email};${plainCourse.title}\n`)
+  const id = await imported(`E-mail;Curso;Progresso;Nome\n${email};${plainCourse.title};100%;Ana Sá\n`)
+  expect(await countsOf(id)).toEqual({ CHANGE: 1 })
+  expect((await shop.rows(done, [email])).length).toBeGreaterThan(1)
+  const again = await imported(`E-mail;Curso;Progresso;CPF\n${email};${plainCourse.title};100%;123.456.789-09\n`)
+  expect(await countsOf(again)).toEqual({ SAME: 1 })
+  expect(await shop.rows('select name, cpf from buyers where email = $1', [email])).toEqual([{ name: 'Ana Sá', cpf: '12345678909' }])
+})
+
 describe('dates that can be read in two ways', () => {
   const text = `customer_email,order_number,status,order_date,line_item_1,customer_user\nana@correio.com.br,1001,completed,03/04/2025,name:${plainCourse.title}|quantity:1,3\n`
 

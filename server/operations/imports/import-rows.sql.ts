@@ -107,6 +107,10 @@ const progressOutcome = sql`case when exists (select from (${completedLessons}) 
     select from lesson_progress progress where progress.email = line.email and progress.course_id = line.course_id
       and progress.lesson_id = done.lesson_id and completed_at is not null)) then 'CHANGE' else 'SAME' end`
 
+/** An access that is there already may get progress. */
+const accessOutcome = sql`coalesce(nullif(${importOutcome(sql`known`, sql`line`)}, 'SAME'),
+  case when fields ? 'progress' then ${progressOutcome} else 'SAME' end)`
+
 /** Why a line cannot be imported, beyond what it says itself. */
 const refusals: Record<'access' | 'progress', RawBuilder<unknown>> = {
   access: sql`when line.course_id is null then 'Escolha a que curso da loja corresponde “' || (fields ->> 'course') || '”.'
@@ -141,7 +145,7 @@ export async function judgeLines(tx: Tx, row: Pick<ImportRow, 'id' | 'kind'>, sp
     sql`select line.line, case when ${isErased} then 'Esta pessoa pediu que os seus dados fossem apagados.'
           ${isPerson ? sql`` : refusals.access} ${isProgress ? refusals.progress : sql``} end as refusal,
         ${isProgress ? sql`false` : repeats(row, isPerson ? sql`true` : sql`earlier.course = any (line.names)`)} as repeats,
-        ${isPerson ? personOutcome : isProgress ? progressOutcome : importOutcome(sql`known`, sql`line`)} as outcome
+        ${isPerson ? personOutcome : isProgress ? progressOutcome : accessOutcome} as outcome
       from (${linesOf(row, span)}) as line left join lateral (${isPerson ? known.person : known.access}) as known on true`,
   )
 }
@@ -169,15 +173,16 @@ export async function grantLines(tx: Tx, row: Known, span: Span, staff: string) 
     select line, case place when 1 then outcome else 'SAME' end as outcome, case when place > 1 then ${repetition} end as reason
     from given, unnest(lines) with ordinality as each (line, place)
   ) as became
-  where row.import_id = ${row.id} and row.line = became.line and row.outcome <> became.outcome`.execute(tx)
+  where row.import_id = ${row.id} and row.line = became.line and row.outcome <> became.outcome
+    and (row.outcome, became.outcome) <> ('CHANGE', 'SAME')`.execute(tx)
 }
 
 const isWanted = sql`outcome in ('CREATE', 'CHANGE')`
 
-/** People of lines that are imported. */
+/** People of lines that are imported, and of accesses that are there already. */
 export const peopleIn = ({ id }: Known, { after, until }: Span) =>
   sql`select email, fields ->> 'name' as name, fields ->> 'cpf' as cpf, fields ->> 'phone' as phone from import_rows
-    where import_id = ${id} and line > ${after} and line <= ${until} and ${isWanted}`
+    where import_id = ${id} and line > ${after} and line <= ${until} and (${isWanted} or (outcome = 'SAME' and reason is null))`
 
 export const progressIn = (row: Known, span: Span) => sql`
   select email, course_id, lesson_id, coalesce((fields ->> 'completed')::timestamptz, granted_at) as completed_at
