@@ -3,6 +3,7 @@ import { courseWithModules, ebook, plainCourse, plentifulBook } from '#database/
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { atIssuer, documents, issued, misbehave, plan, untilStates, withFiscalSettings, provideFiscalPanel } from '#tests/harness/fiscal.ts'
 import { closeDispute, openDispute } from '#tests/harness/disputes.ts'
+import { exceptionsOf, resolve } from '#tests/harness/exceptions.ts'
 import { historyOf, statementsOf } from '#tests/harness/panel.ts'
 import { buy, refund } from '#tests/harness/purchases.ts'
 import { readZip } from '#tests/harness/read-zip.ts'
@@ -113,26 +114,30 @@ describe('staff', () => {
     expect((await download('zip?mes=2021-03', null)).status).toBe(401)
   })
 
-  test('see why a document was rejected, correct the settings, and send it again', async () => {
-    await saveCourse('999999')
-    const { id } = await buy(panel.shop, [plainCourse.id])
-    await plan(panel)
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
-    const [rejected] = await list({ orderId: id, status: 'REJECTED' })
-    expect(rejected).toMatchObject({ titles: [plainCourse.title], reason: expect.stringContaining('E0310') })
-    await runCheck(panel.shop.db, 'FISCAL_REJECTED')
-    const exceptions = (await panel.ask('{ listExceptions(kind: FISCAL_REJECTED) { data { orderId cause } } }')).data.listExceptions.data
-    expect(exceptions).toContainEqual({ orderId: id, cause: expect.stringContaining('E0310') })
-    const corrected = await saveCourse('080201')
-    expect(corrected.data.editFiscalSettings.classes[0]).toMatchObject({ serviceCode: '080201' })
-    await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
-    // The group of the lines follows their code, so another document replaces the rejected one.
-    await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
-    expect((await atIssuer(panel, id)).map(({ decision, authorized }) => [decision, authorized])).toEqual([
-      ['rejected', 0],
-      ['authorized', 1],
-    ])
-  })
+  test.each(['its document', 'the exception'])(
+    'see why a document was rejected, correct the settings, and send it again by %s',
+    async (by) => {
+      await saveCourse('999999')
+      const { id } = await buy(panel.shop, [plainCourse.id])
+      await plan(panel)
+      await untilStates(panel, id, ['NFSE_NATIONAL 1 REJECTED'])
+      const [rejected] = await list({ orderId: id, status: 'REJECTED' })
+      expect(rejected).toMatchObject({ titles: [plainCourse.title], reason: expect.stringContaining('E0310') })
+      await runCheck(panel.shop.db, 'FISCAL_REJECTED')
+      const exceptions = (await panel.ask('{ listExceptions(kind: FISCAL_REJECTED) { data { orderId cause } } }')).data.listExceptions.data
+      expect(exceptions).toContainEqual({ orderId: id, cause: expect.stringContaining('E0310') })
+      const corrected = await saveCourse('080201')
+      expect(corrected.data.editFiscalSettings.classes[0]).toMatchObject({ serviceCode: '080201' })
+      if (by === 'its document') await panel.ask('mutation ($id: ID!) { retryFiscalDocument(id: $id) { id } }', { id: rejected.id })
+      else await resolve(panel, (await exceptionsOf(panel, id, 'FISCAL_REJECTED'))[0]?.id, 'RETRY')
+      // The group of the lines follows their code, so another document replaces the rejected one.
+      await untilStates(panel, id, ['NFSE_NATIONAL 1 CANCELED', 'NFSE_NATIONAL 1 ISSUED'])
+      expect((await atIssuer(panel, id)).map(({ decision, authorized }) => [decision, authorized])).toEqual([
+        ['rejected', 0],
+        ['authorized', 1],
+      ])
+    },
+  )
 
   test('see that the issuer has not decided for six hours, but not what waits for the end of a guarantee', async () => {
     const { id } = await buy(panel.shop, [plainCourse.id])

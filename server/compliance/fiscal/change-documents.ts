@@ -22,13 +22,12 @@ type Needs = Pick<Deps, 'db' | 'config'>
 
 /**
  * Sends a rejected document again, with the settings as they are now; asks at once about one that waits; and repeats a cancellation that the
- * issuer refused. If the settings now want another document for its lines, the rejected one is given up and that one is issued.
+ * issuer refused.
  */
 export function retry(deps: Needs, id: string, actor: string) {
   return change(deps, id, async (tx, document) => {
     throwUnless(documentCan.retry(stateOf(document)))
     await retryDocument(tx, id)
-    if (document.status === 'REJECTED') await planOrder(tx, document.order_id)
     await record(tx, { ...entryOf(document), actor, action: 'RETRIED', changes: [] })
   })
 }

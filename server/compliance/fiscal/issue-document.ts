@@ -78,8 +78,9 @@ async function send(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument)
     // It may have been rejected before staff corrected it. Sent again under its reference, it is still one document.
     const isRepeatable = word.kind === 'state' && word.state === 'rejected' && document.polls < mostPolls
     if (!isRepeatable && (word.kind !== 'state' || word.state !== 'missing')) return word
-    // What waited until now follows the settings of now, and states nothing that was withdrawn from meanwhile.
-  } else await deps.db.transaction().execute((tx) => planOrder(tx, document.order_id))
+  }
+  // What waited until now, or was rejected, follows the settings of now, and states nothing that was withdrawn from meanwhile.
+  await deps.db.transaction().execute((tx) => planOrder(tx, document.order_id))
   const request = await fiscalRequest(deps, document)
   if (typeof request === 'string') return { kind: 'refused', reason: request }
   if (!(await recordSending(deps.db, document.id))) return { kind: 'unknown', reason: 'canceled-meanwhile' }
