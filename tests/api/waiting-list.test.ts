@@ -188,7 +188,7 @@ describe('the e-mail of an opening', () => {
     expect(await tell()).toEqual([])
   })
 
-  test('waits for the stock of a printed book, and comes for a bundle', async () => {
+  test('waits for the stock of a printed book, and for all that a bundle contains', async () => {
     await close(plentifulBook.id)
     await close(bundleId(1))
     await waiting('ana@correio.com.br', plentifulBook.id)
@@ -199,6 +199,8 @@ describe('the e-mail of an opening', () => {
     await shop.rows('update books set stock = 0 where id = $1', [plentifulBook.id])
     await open(plentifulBook.id)
     await open(bundleId(1))
+    expect(await tell()).toEqual([])
+    await open(plainCourse.id)
     expect((await tell()).map(({ to, text }) => [to, text.includes(`/pacotes/${bundleId(1)}`)])).toEqual([['bia@correio.com.br', true]])
     // Unlimited.
     await shop.rows('update books set stock = null where id = $1', [plentifulBook.id])

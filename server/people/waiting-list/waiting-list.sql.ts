@@ -4,13 +4,17 @@ import { unionOfProducts } from '#server/catalogue/products/product-rows.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { jobAdded, jobsAdded } from '#server/platform/jobs/jobs.sql.ts'
 
-/** Public products. `soon`: the sale has a beginning, which has not come; `open`: it can be bought. */
-const products = sql.raw(
-  `(${unionOfProducts(
-    ({ onSale, physical, stock }, table, type) =>
-      `select id, '${type}' as type, title, coalesce(now() < on_sale_from, false) as soon,
+const single = unionOfProducts(
+  ({ onSale, physical, stock, members, currency }, table, type) =>
+    `select id, '${type}' as type, title, ${members} as members, ${currency} as currency, coalesce(now() < on_sale_from, false) as soon,
     is_on_sale(now(), on_sale_from, on_sale_until) and (not ${physical} or ${stock} is null or ${stock} > 0) as open from ${table} where ${onSale}`,
-  )})`,
+)
+
+/** Public products. `soon`: the sale has a beginning, which has not come; `open`: it can be bought, with all that it contains. */
+const products = sql.raw(
+  `(select id, type, title, soon, open and not exists (select from unnest(members) as member (id)
+      where not exists (select from (${single}) as single where single.id = member.id and single.open and currency = 'BRL')) as open
+    from (${single}) as product)`,
 )
 
 /** Over `waiting_list`: confirmed, and not told. An e-mail that was withdrawn, because the sale was closed again, did not tell it. */
