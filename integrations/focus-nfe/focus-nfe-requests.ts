@@ -49,9 +49,12 @@ const bookImmunity = { tributacao_iss: 2, tipo_imunidade: 4 }
 function nationalService(request: FiscalRequest) {
   const { seller, buyer, lines, totalCents, paidAt } = request
   const { serviceCode, cityCode, nbs } = lines[0]!.treatment
+  const issued = issueDate(request)
+  const [paid, until] = [dayInBrazil(paidAt), issued.slice(0, 10)]
   return {
-    data_emissao: issueDate(request),
-    data_competencia: dayInBrazil(paidAt),
+    data_emissao: issued,
+    // A payment at midnight is not of the day after the issue.
+    data_competencia: paid < until ? paid : until,
     codigo_municipio_emissora: Number(seller.cityCode),
     cnpj_prestador: seller.taxId,
     ...(seller.cityRegistration ? { inscricao_municipal_prestador: seller.cityRegistration } : {}),

@@ -119,6 +119,12 @@ test('the NFS-e of an e-book states its immunity, and the day of the payment in 
     data_competencia: '2026-11-21',
     codigo_opcao_simples_nacional: 3,
   })
+  const atMidnight = new Date('2026-11-22T03:00:20Z')
+  const early = { ...request, document: 'NFSE_NATIONAL' as const, lines, issuedAt: atMidnight, paidAt: atMidnight }
+  expect(focusNfeBody(early, { homologation: false })).toMatchObject({
+    data_emissao: '2026-11-21T23:59:20-03:00',
+    data_competencia: '2026-11-21',
+  })
 })
 
 test('an NF-e names the address of the seller as far as it is filled in', () => {
