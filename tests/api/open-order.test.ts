@@ -6,7 +6,8 @@ import { signIn } from '#tests/harness/signed-in.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { itemsOf } from '#tests/harness/refunds.ts'
 
-const panel = await providePanel()
+/** With the cookies of a store on the internet: those of one on http are in the journeys. */
+const panel = await providePanel({ PUBLIC_URL: 'https://loja.example' })
 beforeEach(() => withoutFaults(panel.shop))
 
 interface Response {
@@ -48,7 +49,7 @@ describe('the browser that submitted an order', () => {
   test('gets a secret of the order, which only the API sees', async () => {
     const { id, submitted } = await submit([courseWithModules.id])
     expect(submitted.cookies).toEqual([
-      expect.stringMatching(new RegExp(`^sabia_order_${id}=[\\w.-]+; Max-Age=604800; Path=/api; HttpOnly; SameSite=Lax$`)),
+      expect.stringMatching(new RegExp(`^__Secure-sabia_order_${id}=[\\w.-]+; Max-Age=604800; Path=/api; HttpOnly; Secure; SameSite=Lax$`)),
     ])
   })
 
@@ -98,14 +99,14 @@ describe('the browser that submitted an order', () => {
     await pay(id)
     expect((await open(id, given(await again()))).status).toBe(200)
     for (const each of [await submit([courseWithModules.id], 'redirect'), await submit([freeCourse.id])])
-      expect(each.cookie).toContain(`sabia_order_${each.id}=`)
+      expect(each.cookie).toContain(`__Secure-sabia_order_${each.id}=`)
   })
 
   test('gets a later one with a new PIX code, but nobody who only knows the id of the order does', async () => {
     const { id, cookie } = await submit([courseWithModules.id])
     const renew = (with_: string) => post(`/api/orders/${id}/pix`, {}, with_)
     expect((await renew('')).cookies).toEqual([])
-    expect(given(await renew(cookie))).toContain(`sabia_order_${id}=`)
+    expect(given(await renew(cookie))).toContain(`__Secure-sabia_order_${id}=`)
     await pay(id)
     expect((await renew('')).cookies).toEqual([])
   })
@@ -118,7 +119,7 @@ describe('nobody else opens an order', () => {
     const token = await quote(panel.shop, [{ id: courseWithModules.id, quantity: 1 }])
     const forged = [value(mine.cookie), `${value(theirs.cookie).slice(0, -4)}AAAA`, token, panel.shop.config.publicUrl, '']
     const { cookie: staffLike } = await signIn(panel.shop, 'curiosa@correio.com.br')
-    for (const cookie of ['', mine.cookie, staffLike, ...forged.map((each) => `sabia_order_${theirs.id}=${each}`)]) {
+    for (const cookie of ['', mine.cookie, staffLike, ...forged.map((each) => `__Secure-sabia_order_${theirs.id}=${each}`)]) {
       const { status, body, cookies } = await open(theirs.id, cookie)
       expect([status, body.error.code, cookies]).toEqual([401, 'SIGN_IN_REQUIRED', []])
     }
@@ -221,6 +222,6 @@ test.each(['/api/sign-out', '/api/devices/sign-out'])('a browser that signs out 
   const { cookie } = await signIn(panel.shop, first.email)
   const { cookies } = await post(path, {}, [cookie, first.cookie, second.cookie, 'sabia_other=1'].join('; '))
   expect(cookies.toSorted()).toEqual(
-    ['sabia_buyer=; Max-Age=0; Path=/', ...[first, second].map(({ id }) => `sabia_order_${id}=; Max-Age=0; Path=/api`)].toSorted(),
+    ['__Host-sabia_buyer=; Max-Age=0; Path=/; Secure', ...[first, second].map(({ id }) => `__Secure-sabia_order_${id}=; Max-Age=0; Path=/api; Secure`)].toSorted(),
   )
 })

@@ -5,7 +5,7 @@ import { codesTo as allCodesTo, type CookieBrowser, cookieBrowser } from '#tests
 import { providePanel } from '#tests/harness/provide-shop.ts'
 import { giveCourse } from '#tests/harness/accesses.ts'
 
-const { shop } = await providePanel()
+const { shop } = await providePanel({ PUBLIC_URL: 'https://loja.example' })
 beforeEach(() => shop.sandbox('/console/settings', { faults: 'none' }))
 
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -205,7 +205,7 @@ describe('an address that has bought nothing', () => {
 describe('input that cannot be right', () => {
   test('a forged or truncated pending cookie is no code', async () => {
     for (const value of ['', 'x', 'a'.repeat(42), `${'a'.repeat(43)}.`, 'a'.repeat(43)])
-      expect((await enter(openBrowser(new Map([['sabia_sign_in', value]])), 'a@b.com', '123456')).body.error.code).toBe('CODE_OVER')
+      expect((await enter(openBrowser(new Map([['__Host-sabia_sign_in', value]])), 'a@b.com', '123456')).body.error.code).toBe('CODE_OVER')
   })
 })
 
@@ -215,10 +215,10 @@ describe('a session', () => {
     const browser = openBrowser()
     await requestCode(browser, email)
     const entered = await enter(browser, email, await codeTo(email))
-    const line = entered.headers.getSetCookie().find((each) => each.startsWith('sabia_buyer='))!
-    expect(line).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const line = entered.headers.getSetCookie().find((each) => each.startsWith('__Host-sabia_buyer='))!
+    expect(line).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(entered.headers.get('cache-control')).toBe('private, no-store')
-    const token = browser.cookies.get('sabia_buyer')!
+    const token = browser.cookies.get('__Host-sabia_buyer')!
     const { rows } = await shop.pool.query<{ row: string }>('select buyer_sessions::text as row from buyer_sessions where email = $1', [
       email,
     ])
@@ -250,7 +250,7 @@ describe('a session', () => {
     const browser = await signedIn(email)
     const before = new Map(browser.cookies)
     await signedIn(await newBuyer(), browser)
-    expect(browser.cookies.get('sabia_buyer')).not.toBe(before.get('sabia_buyer'))
+    expect(browser.cookies.get('__Host-sabia_buyer')).not.toBe(before.get('__Host-sabia_buyer'))
     expect((await openBrowser(before).get('/api/session')).body.signedIn).toBe(false)
   })
 
@@ -258,7 +258,7 @@ describe('a session', () => {
     const browser = await signedIn(await newBuyer())
     const before = new Map(browser.cookies)
     for (let time = 0; time < 2; time++) expect((await browser.post('/api/sign-out')).body).toEqual({ ok: true })
-    expect(browser.cookies.has('sabia_buyer')).toBe(false)
+    expect(browser.cookies.has('__Host-sabia_buyer')).toBe(false)
     expect((await openBrowser(before).get('/api/session')).body.signedIn).toBe(false)
   })
 
