@@ -86,7 +86,7 @@ export async function openShop(options: ShopOptions & { postgres: PostgresServer
     programs: store.programs,
     /** The variables of all programs. */
     settings: store.settings,
-    /** Of the role that owns the tables. */
+    /** Signs in as the role that owns the tables. */
     databaseUrl,
     /** Receives what another program of the store prints. */
     print,
