@@ -1,10 +1,11 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { type Dispatch, useState } from 'react'
 import { couponCode } from '#domain/orders/coupons/coupon.ts'
+import { formatCents } from '#domain/platform/values/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { announce } from '#app/ui/take-focus.ts'
-import { type DeskEvent, type DeskState, isChecking } from './desk-state.ts'
+import { type DeskEvent, type DeskState, isChecking, isRefused } from './desk-state.ts'
 
 interface Props {
   desk: DeskState
@@ -32,7 +33,7 @@ export function CouponSection(props: Props) {
 
 /** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
 function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boolean }) {
-  const { code, applied, coupon } = desk
+  const { code, applied, coupon, minimumCents } = desk
   const off = couponCode(code) === '' || coupon === 'verifying'
   const apply = () => dispatch({ type: 'coupon-asked' })
   return (
@@ -48,7 +49,7 @@ function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boole
           readOnly={isChecking(desk)}
           autoComplete="off"
           autoCapitalize="characters"
-          error={coupon === 'invalid' || coupon === 'too-many' ? 'Cupom inválido' : undefined}
+          error={isRefused(coupon) ? 'Cupom inválido' : undefined}
           onChange={(event) => dispatch({ type: 'code-typed', code: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -62,6 +63,7 @@ function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boole
       </div>
       <p role="status" className="text-small text-ink-2 not-empty:mt-1.5">
         {coupon === 'too-many' && 'Muitas tentativas. Espere um minuto e aplique de novo.'}
+        {minimumCents !== undefined && `Ele vale a partir de ${formatCents(minimumCents)}, sem o frete.`}
       </p>
       <p role="status" className="flex items-center gap-2 text-small font-semibold text-ok not-empty:mt-1.5">
         {applied && (

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { CallError, type CallErrorCode } from '#app/query/call-error.ts'
 import type { Coupon, SubmitRequest } from './api.ts'
-import { deskAfter, type DeskEvent, type DeskState, firstState, isChecking, sentAs, stopNote, stopsAtCoupon } from './desk-state.ts'
+import {
+  deskAfter,
+  deskFor,
+  type DeskEvent,
+  type DeskState,
+  firstState,
+  isChecking,
+  sentAs,
+  stopNote,
+  stopsAtCoupon,
+} from './desk-state.ts'
 
-const coupon: Coupon = { _id: 'cupom', discount: { type: 'PERCENTAGE', amount: 1_000 } }
+const coupon: Coupon = { _id: 'cupom', discount: { type: 'PERCENTAGE', amount: 1_000 }, minimumCents: 5_000 }
 const begin = (code = '', replaces: string | null = null) =>
   firstState({ purchase: 'cart', bumps: [], coupon: code, method: null }, [], replaces)
 const after = (state: DeskState, ...events: DeskEvent[]) => events.reduce(deskAfter, state)
@@ -38,6 +48,15 @@ describe('the coupon', () => {
     const invalid = after(stopped, refused(stopped))
     expect([stopsAtCoupon(invalid), stopNote(invalid)]).toEqual([false, expect.stringContaining('Cupom inválido')])
     expect(stopNote(after(invalid, typed('NATA')))).toBe('')
+  })
+
+  test('gives nothing below its minimum, says from what sum on it is valid, and is applied once the items reach it', () => {
+    const verifying = after(begin(), typed('NATAL'), { type: 'stopped' })
+    const valid = after(verifying, applied(verifying))
+    const below = deskFor(valid, 4_999)
+    expect(below).toMatchObject({ applied: null, coupon: 'below-minimum', minimumCents: 5_000 })
+    expect([stopsAtCoupon(below), stopNote(below)]).toEqual([false, expect.stringContaining('Cupom inválido')])
+    expect(deskFor(valid, 5_000)).toBe(valid)
   })
 
   test('a press at fields that are not complete applies the code, and says nothing beside the button', () => {

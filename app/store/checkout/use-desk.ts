@@ -4,7 +4,7 @@ import { useSettings } from '#app/settings.ts'
 import { readSource } from '#app/store/shell/utm-source.ts'
 import { chargedValue, type SubmitRequest } from './api.ts'
 import { readChoices, saveChoices } from './choices.ts'
-import { deskAfter, firstState, isChecking, isResendable, sentAs, stopsAtCoupon } from './desk-state.ts'
+import { deskAfter, deskFor, firstState, isChecking, isResendable, sentAs, stopsAtCoupon } from './desk-state.ts'
 import { showErrors } from './fields.ts'
 import { addressComplete, addressOf, type CheckoutForm, typedSoFar } from './form.ts'
 import { missingStep } from './missing-step.ts'
@@ -32,12 +32,14 @@ export type Desk = ReturnType<typeof useDesk>
 /** The checkout: its state (`desk-state.ts`), and the form, the quote and the calls around it. */
 export function useDesk({ purchase, single, reload, onPlaced }: DeskProps) {
   const purchaseKey = keyOfPurchase(single)
-  const [state, dispatch] = useReducer(deskAfter, null, () =>
+  const [own, dispatch] = useReducer(deskAfter, null, () =>
     firstState(readChoices(purchaseKey), purchase.bumps, unpaidOrder()?._id ?? null),
   )
-  const { chosen, code, applied, replaces } = state
+  const { chosen, code, replaces } = own
   const { exchangeRates, pixDiscount, termsVersion } = useSettings()
   const selection = useMemo(() => selectionOf(purchase, chosen, exchangeRates), [purchase, chosen, exchangeRates])
+  const state = deskFor(own, orderSummary(selection.charged, null, 0).items)
+  const { applied } = state
   const sumsAt = (pixRate: number) => orderSummary(selection.charged, applied?.discount ?? null, pixRate)
   // Nothing is paid for a trial, a free course or with a coupon of all of it, so nobody chooses how.
   const isFree = sumsAt(0).total === 0

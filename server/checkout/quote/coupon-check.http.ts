@@ -30,8 +30,8 @@ export const couponCalls = [
       // Whether an address has used the coupon is told only to who is signed in with it. A submit finds it out.
       const email = ref && (await viewerOf(context, deps))?.email === ref ? ref : ''
       const verified = () => verify(deps.db, path.code, { email, replaces: replaces ?? null })
-      const { id, amount, type } = await asGuess(deps, context, couponGuess, verified)
-      return { _id: id, discount: { amount, type } }
+      const { id, amount, type, minimumCents } = await asGuess(deps, context, couponGuess, verified)
+      return { _id: id, discount: { amount, type }, minimumCents }
     },
   }),
 ]
