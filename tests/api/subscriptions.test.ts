@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courseWithModules, directCourse, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
+import { courseWithModules, directCourse, directEbook, ebook, plainCourse, plentifulBook } from '#database/seed/fixtures.ts'
 import { addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -69,6 +69,11 @@ describe('a plan', () => {
       false,
     ])
     expect((await askForQuote([{ id, quantity: 1 }])).body).toMatchObject({ value: 3_990 })
+    const left = await planOf(panel, [directEbook], { title: 'Clube do vazio' })
+    expect((await askForQuote([{ id: left, quantity: 1 }])).status).toBe(200)
+    await ask('mutation ($id: ID!) { removeBook(id: $id) }', { id: directEbook.id })
+    expect((await askForQuote([{ id: left, quantity: 1 }])).body.error?.code).toBe('PRODUCT_NOT_FOUND')
+    expect(await find('vazio')).toBe(false)
     const beside = (
       await askForQuote([
         { id, quantity: 1 },

@@ -3,7 +3,7 @@ import type { Plans } from '#database/tables.generated.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { entriesOf } from '#server/platform/database/entries.sql.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
-import { type LaunchNow, launchNow, sharedColumns } from './product-rows.sql.ts'
+import { type LaunchNow, launchNow, productRows, sharedColumns } from './product-rows.sql.ts'
 
 /** `launch`: as it is sold now, in what buyers read. */
 export type PlanRow = Selectable<Plans> & { launch?: LaunchNow | null }
@@ -33,8 +33,7 @@ export async function publishedPlans(db: Db, { id = null, search = '' }: { id?: 
     .selectFrom('plans')
     .select(columns)
     .select(sql<LaunchNow | null>`${sql.raw(launchNow('plans'))}`.as('launch'))
-    .where('published', '=', true)
-    .where('removed_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(productRows.PLAN.onSale)}`)
     .$if(search !== '', (query) =>
       // A store has so few plans that no index is needed (docs/rules/catalogue.md#search).
       query.where(sql<boolean>`search_terms(title, description) @@ plainto_tsquery('portuguese', plain_words(${search}))`),
