@@ -5,6 +5,8 @@ const thumbnail = 'https://drive.google.com/thumbnail?id=1AbC_dEf-2345&sz=w1000'
 
 test.each([
   'https://drive.google.com/file/d/1AbC_dEf-2345/view?usp=sharing',
+  'https://drive.google.com/file/u/1/d/1AbC_dEf-2345/view',
+  'http://docs.google.com/uc?id=1AbC_dEf-2345',
   'https://drive.google.com/open?id=1AbC_dEf-2345',
   'https://drive.google.com/uc?export=view&id=1AbC_dEf-2345',
   thumbnail,

@@ -6,7 +6,7 @@ import { pictureSources, sharedQuery } from './picture-sizes.ts'
  */
 export function coverUrl(url: string): string {
   const id =
-    /^https:\/\/drive\.google\.com\/(?:file\/d\/|open\?(?:[^#]*&)?id=|uc\?(?:[^#]*&)?id=|thumbnail\?(?:[^#]*&)?id=)([\w-]{10,})/.exec(
+    /^https?:\/\/(?:drive|docs)\.google\.com\/(?:file\/(?:u\/\d{1,2}\/)?d\/|(?:open|uc|thumbnail)\?(?:[^#]*&)?id=)([\w-]{10,})/.exec(
       url,
     )?.[1]
   return id ? `https://drive.google.com/thumbnail?id=${id}&sz=w1000` : url
