@@ -222,6 +222,9 @@ test.each(['/api/sign-out', '/api/devices/sign-out'])('a browser that signs out 
   const { cookie } = await signIn(panel.shop, first.email)
   const { cookies } = await post(path, {}, [cookie, first.cookie, second.cookie, 'sabia_other=1'].join('; '))
   expect(cookies.toSorted()).toEqual(
-    ['__Host-sabia_buyer=; Max-Age=0; Path=/; Secure', ...[first, second].map(({ id }) => `__Secure-sabia_order_${id}=; Max-Age=0; Path=/api; Secure`)].toSorted(),
+    [
+      '__Host-sabia_buyer=; Max-Age=0; Path=/; Secure',
+      ...[first, second].map(({ id }) => `__Secure-sabia_order_${id}=; Max-Age=0; Path=/api; Secure`),
+    ].toSorted(),
   )
 })

@@ -31,10 +31,12 @@ export function CouponSection(props: Props) {
   )
 }
 
-/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. After too many attempts the advice to wait stands beside it. */
+/** See docs/rules/checkout.md#coupon: 'Cupom inválido' on every failure. Beside it stands the advice to wait, or from what sum on it is valid. */
 function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boolean }) {
   const { code, applied, coupon, minimumCents } = desk
   const off = couponCode(code) === '' || coupon === 'verifying'
+  const least = minimumCents !== undefined && `Ele vale a partir de ${formatCents(minimumCents)}, sem o frete.`
+  const advice = coupon === 'too-many' ? 'Muitas tentativas. Espere um minuto e aplique de novo.' : least
   const apply = () => dispatch({ type: 'coupon-asked' })
   return (
     <fieldset className="border-b border-rule py-8">
@@ -62,8 +64,7 @@ function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boole
         </Button>
       </div>
       <p role="status" className="text-small text-ink-2 not-empty:mt-1.5">
-        {coupon === 'too-many' && 'Muitas tentativas. Espere um minuto e aplique de novo.'}
-        {minimumCents !== undefined && `Ele vale a partir de ${formatCents(minimumCents)}, sem o frete.`}
+        {advice}
       </p>
       <p role="status" className="flex items-center gap-2 text-small font-semibold text-ok not-empty:mt-1.5">
         {applied && (

@@ -16,6 +16,10 @@ export function requireAccess<Access extends CourseAccessOf>(access: Access | nu
 }
 
 const ended = (at: Date) =>
-  new Refusal('ACCESS_ENDED', `O seu acesso a este curso terminou em ${formatDay(at)}. Para voltar a ele, compre o curso de novo ou renove a assinatura.`, {
-    endedAt: at.toISOString(),
-  })
+  new Refusal(
+    'ACCESS_ENDED',
+    `O seu acesso a este curso terminou em ${formatDay(at)}. Para voltar a ele, compre o curso de novo ou renove a assinatura.`,
+    {
+      endedAt: at.toISOString(),
+    },
+  )
