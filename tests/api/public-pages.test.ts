@@ -99,8 +99,8 @@ describe('search engines', () => {
     const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
     expect(new Set(places).size).toBe(places.length)
     const { publicListNews: news } = (await ask(list)).data as List
-    // Five lists, six pages about the store, all courses but one, the books, the bundles, the posts.
-    expect(places).toHaveLength(5 + 6 + 29 + 30 + 2 + news.pageInfo.totalCount)
+    // Four lists, six pages about the store, all courses but one, the books, the bundles, the posts.
+    expect(places).toHaveLength(4 + 6 + 29 + 30 + 2 + news.pageInfo.totalCount)
     expect(places).not.toContain(`/courses/${courseWithModules.id}`)
     expect(places).toContain(`/books/${scarceBook.id}`)
   })
