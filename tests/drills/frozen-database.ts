@@ -88,7 +88,11 @@ async function freezeAndThaw(shop: Shop, findings: Findings, { short, staff }: {
   // PostgreSQL first takes up each connection that was given up meanwhile, so this takes longer the longer it was halted.
   const isBack = await eventually(respond, seconds / 4)
   const recovered = (performance.now() - thawed) / 1000
-  findings.holds('every route responds again within a quarter of the time', isBack && recovered < seconds / 4, `${recovered} s, ${refused.join(', ')}`)
+  findings.holds(
+    'every route responds again within a quarter of the time',
+    isBack && recovered < seconds / 4,
+    `${recovered} s, ${refused.join(', ')}`,
+  )
 
   const submitted = await shop.submit(quotes.pix, buyers.pix)
   findings.equal('the same token places its order', submitted.status, 200)
