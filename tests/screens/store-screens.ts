@@ -343,7 +343,11 @@ export const storeScreens: Screen[] = [
     await set.page.getByLabel('E-mail').fill('joana@')
     await set.page.getByLabel('CPF').fill('11111111111')
     await set.page.getByLabel('CEP').fill('99999999')
-    await buyer.applyCoupon('NADA')
+    await set.store.rows(
+      `insert into coupons (code, kind, amount, minimum_cents) values ('GRANDE', 'PERCENTAGE', 1000, 99900) on conflict (code) where removed_at is null do nothing`,
+    )
+    await buyer.applyCoupon('GRANDE')
+    await set.page.getByText('Ele vale a partir de').waitFor()
     await set.page.getByText('Cupom inválido').waitFor()
     await set.page.getByText('CEP não encontrado').waitFor()
   }),
