@@ -5,7 +5,7 @@ import { formatCents } from '#domain/platform/values/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { announce } from '#app/ui/take-focus.ts'
-import { type DeskEvent, type DeskState, isChecking, isRefused } from './desk-state.ts'
+import { type DeskEvent, type DeskState, isChecking } from './desk-state.ts'
 
 interface Props {
   desk: DeskState
@@ -51,7 +51,7 @@ function CouponField({ desk, dispatch, takesFocus }: Props & { takesFocus: boole
           readOnly={isChecking(desk)}
           autoComplete="off"
           autoCapitalize="characters"
-          error={isRefused(coupon) ? 'Cupom inválido' : undefined}
+          error={coupon === 'invalid' || coupon === 'too-many' ? 'Cupom inválido' : undefined}
           onChange={(event) => dispatch({ type: 'code-typed', code: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

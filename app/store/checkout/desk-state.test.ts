@@ -54,7 +54,7 @@ describe('the coupon', () => {
     const verifying = after(begin(), typed('NATAL'), { type: 'stopped' })
     const valid = after(verifying, applied(verifying))
     const below = deskFor(valid, 4_999)
-    expect(below).toMatchObject({ applied: null, coupon: 'below-minimum', minimumCents: 5_000 })
+    expect(below).toMatchObject({ applied: null, coupon: 'invalid', minimumCents: 5_000 })
     expect([stopsAtCoupon(below), stopNote(below)]).toEqual([false, expect.stringContaining('Cupom inválido')])
     expect(deskFor(valid, 5_000)).toBe(valid)
   })

@@ -25,8 +25,8 @@ export interface DeskState {
   /** The text in the field of the coupon. */
   code: string
   applied: AppliedCoupon | null
-  coupon: 'idle' | 'verifying' | 'invalid' | 'too-many' | 'below-minimum'
-  /** The coupon is for purchases from this sum on, in BRL cents. */
+  coupon: 'idle' | 'verifying' | 'invalid' | 'too-many'
+  /** Set by `deskFor` alone: the coupon is for purchases from this sum on, in BRL cents. */
   minimumCents?: number
   /** Number of the last verification. The response to an older one is ignored. */
   verification: number
@@ -103,7 +103,7 @@ export function deskAfter(state: DeskState, event: DeskEvent): DeskState {
 /** The desk as the items, in BRL cents, leave it: a coupon for larger purchases gives nothing until these are one. */
 export const deskFor = (state: DeskState, items: number): DeskState =>
   state.applied && items < state.applied.minimumCents
-    ? { ...state, applied: null, coupon: 'below-minimum', minimumCents: state.applied.minimumCents }
+    ? { ...state, applied: null, coupon: 'invalid', minimumCents: state.applied.minimumCents }
     : state
 
 function afterRefusal(state: DeskState, { refusal, sent }: { refusal: CallError; sent: Sent }): DeskState {
@@ -145,11 +145,9 @@ export const stopsAtCoupon = (state: DeskState): boolean => state.coupon === 've
 /** A press has stopped at the code, which is still being verified. */
 export const isChecking = ({ coupon, stoppedAt, code }: DeskState): boolean => coupon === 'verifying' && stoppedAt === code
 
-export const isRefused = (coupon: DeskState['coupon']): boolean => coupon !== 'idle' && coupon !== 'verifying'
-
 /** Shown beside the button after a press that stopped at the code, until the field changes. */
 export function stopNote({ coupon, applied, stoppedAt, code }: DeskState): string {
   if (stoppedAt !== code) return ''
   if (applied) return 'Cupom aplicado. Confira o novo total e aperte de novo para pagar.'
-  return isRefused(coupon) ? 'Cupom inválido. Aperte de novo para pagar sem ele.' : ''
+  return coupon === 'invalid' || coupon === 'too-many' ? 'Cupom inválido. Aperte de novo para pagar sem ele.' : ''
 }

@@ -68,7 +68,7 @@ export const productRows = {
     itemColumn: 'book_id',
   },
   PLAN: {
-    // What it contains may have been removed since.
+    // Its courses and books may have been removed since.
     onSale: `published and removed_at is null and (all_courses or exists (select from courses where id = any(members) and removed_at is null)
       or exists (select from books where id = any(members) and removed_at is null))`,
     currency: "'BRL'",

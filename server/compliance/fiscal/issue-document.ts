@@ -79,7 +79,7 @@ async function send(deps: Needs, issuer: FiscalIssuer, document: FiscalDocument)
     const isRepeatable = word.kind === 'state' && word.state === 'rejected' && document.polls < mostPolls
     if (!isRepeatable && (word.kind !== 'state' || word.state !== 'missing')) return word
   }
-  // What waited until now, or was rejected, follows the settings of now, and states nothing that was withdrawn from meanwhile.
+  // A document that waited until now, or was rejected, follows the settings of now, and states nothing that was withdrawn from meanwhile.
   await deps.db.transaction().execute((tx) => planOrder(tx, document.order_id))
   const request = await fiscalRequest(deps, document)
   if (typeof request === 'string') return { kind: 'refused', reason: request }

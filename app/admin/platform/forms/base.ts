@@ -48,12 +48,15 @@ function partsOf(value: unknown): Parts | null {
 
 /** Its id or class, or that of the first entry of the list that it has. */
 function nameOf(entry: unknown): string {
-  const { id, class: of, ...others } = Object(entry) as { id?: string; class?: string }
+  const { id, class: kind, ...others } = Object(entry) as { id?: string; class?: string }
   const [first] = (Object.values(others).find(Array.isArray) ?? []) as unknown[]
-  return id ?? of ?? (first ? nameOf(first) : '')
+  return id ?? kind ?? (first ? nameOf(first) : '')
 }
 
-/** In the order of whoever has moved some: without those that either has removed, each new one after the one that it was put behind. Null: both have moved some. */
+/**
+ * The keys of the merged parts, in the order of the person who moved some: those that either removed are left out, and a new one follows the
+ * one that it was put behind. Null: both moved some.
+ */
 function keysOfBoth(known: Parts, own: Parts, other: Parts): string[] | null {
   const hasMoved = (parts: Parts) =>
     !isSame(
