@@ -3,12 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks, lacking } from './build/first-visit/chunks.ts'
 import { inlineScripts } from './build/first-visit/inline-scripts.ts'
-import { ownModules } from './build/first-visit/own-modules.ts'
+import { ownModules, serverRendered } from './build/first-visit/own-modules.ts'
 import { offlineWorker } from './build/offline-worker.ts'
 import { precompress } from './build/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownModules(), inlineScripts(), chunks(), offlineWorker(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), ownModules(), serverRendered(), inlineScripts(), chunks(), offlineWorker(), precompress()],
   ssr: { noExternal: ['lucide-react'] },
   build: {
     target: 'es2022',

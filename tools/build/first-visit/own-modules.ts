@@ -19,3 +19,12 @@ export const ownModules = (): Plugin => ({
     },
   }),
 })
+
+/** Leaves the content of the footer, which only the server renders, out of the browsers' scripts: with it go the modules that it imports. */
+export const serverRendered = (): Plugin => ({
+  name: 'server-rendered',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  enforce: 'pre',
+  load: (id) => (id === ours('store/shell/footer-content.tsx') ? 'export const FooterContent = null' : null),
+})
