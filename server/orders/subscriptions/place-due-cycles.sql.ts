@@ -14,10 +14,13 @@ export const longestMiss = 60
 const lead = sql`case when billing_interval = 'YEAR' then 30 when trial_days is not null and exists (select from orders first
   where first.subscription_id = subscriptions.id and first.cycle = 1 and first.period_until = paid_until) then 7 else 5 end`
 
-/** Over `subscriptions`: its last order that counts is paid, and its money was not returned. A change that was not paid does not count. */
-const isPaidLast = sql`exists (select from orders last where last.subscription_id = subscriptions.id and is_paid_cycle(last)
-    and last.cycle = (select max(cycle) from orders counted where counted.subscription_id = subscriptions.id
-      and counted.status <> 'CANCELED' and (counted.status = 'PAID' or not counted.is_plan_change)))`
+/**
+ * Over `subscriptions`: its last order that counts is paid, and its money was not returned; of an imported one that none counts. A change that was
+ * not paid does not count, nor does an order that expired before staff gave days.
+ */
+const isPaidLast = sql`coalesce((select is_paid_cycle(last) from orders last where last.subscription_id = subscriptions.id
+    and (last.status = 'PAID' or not (is_plan_change or last.status = 'CANCELED' or (last.status = 'EXPIRED'
+      and access_end(paid_until, grace_days, null) > now()))) order by cycle desc limit 1), import_id is not null)`
 
 /** Over `subscriptions`: no order of its next cycle was made. One that is open is the newest. It is found by its subscription: a search by the status reads all that wait. */
 const hasNoNext = sql`${isPaidLast}
