@@ -228,9 +228,21 @@ test('has what it was imported with until a payment, whatever plan its person wa
   const member = await signIn(shop, email)
   expect((await shop.call('POST', `/api/orders/${first!.id}/cancel`, {}, member)).status).toBe(200)
   const wanted = { planId: yearly, shownCents: 30_000 }
+  // The order of its next cycle: whoever cancels it cancels the subscription.
+  expect((await shop.call('POST', `/api/library/subscriptions/${own}/plan`, wanted, member)).status).toBe(409)
+  expect(await statesOf(email)).toMatchObject([{ state: 'ENDING' }])
+  expect((await shop.call('POST', `/api/library/subscriptions/${own}/resume`, {}, member)).body).toMatchObject({ state: 'ACTIVE' })
   expect((await shop.call('POST', `/api/library/subscriptions/${own}/plan`, wanted, member)).body).toMatchObject({ planId: yearly })
   const open = await shop.rows(`select course_id from course_accesses where email = $1 and expires_at > now()`, [email])
   expect(open).toEqual([{ course_id: plainCourse.id }])
+  await run()
+  await run()
+  const [, next] = await cyclesOf(shop, own)
+  expect(next).toMatchObject({ status: 'PENDING', total_cents: 30_000 })
+  await askForPix(shop, next!.id)
+  await pay(shop, next!.id)
+  await settle(shop, next!.id)
+  expect((await cyclesOf(shop, own))[1]).toMatchObject({ status: 'PAID', from: addDays(today, 4) })
 })
 
 test('is in the export of its person, and goes with them', async () => {

@@ -232,6 +232,21 @@ describe('a cancellation by the buyer', () => {
     expect(await subjectsTo(made)).toContain('Sua assinatura “Clube do descanso” foi cancelada')
   })
 
+  test('is taken back rather than paid a second time, and not beside another one of the plan', async () => {
+    const made = await newSubscriber()
+    const headers = await signIn(shop, made.email)
+    const waiting = await subscribe(shop, await planOf(panel, [plainCourse]), { email: made.email, cpf: made.cpf })
+    await shop.rows(`update order_items set plan_id = $1 where order_id = $2`, [plan, waiting.orderId])
+    await shop.rows(`update subscriptions set plan_id = $1 where id = $2`, [plan, waiting.id])
+    await shop.call('POST', `${address}/${made.id}/cancel`, {}, headers)
+    await expect(subscribe(shop, plan, { email: made.email, cpf: made.cpf })).rejects.toThrow('SUBSCRIBED')
+    await pay(shop, waiting.orderId)
+    await settle(shop, waiting.orderId)
+    expect((await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)).body.error?.code).toBe('SUBSCRIBED')
+    await cancelSubscription(shop.deps, waiting.id, 'Comprador')
+    expect((await shop.call('POST', `${address}/${made.id}/resume`, {}, headers)).status).toBe(200)
+  })
+
   test('is for their own subscription only', async () => {
     const [made, other] = [await newSubscriber(), await newSubscriber()]
     const headers = await signIn(shop, other.email)
@@ -265,6 +280,23 @@ describe('a change of plan', () => {
     await ask('mutation ($id: ID!) { editPlan(id: $id, plan: { priceCents: 3500 }) { id } }', { id: small })
     expect((await shop.call('GET', address, undefined, headers)).body.subscriptions).toMatchObject([{ priceCents: 3_000 }])
     expect((await change(small, 3_500)).body).toMatchObject({ priceCents: 3_500 })
+  })
+
+  test('does not offer one that its person has by another subscription', async () => {
+    const [one, other] = [await planOf(panel, [plainCourse], { priceCents: 3000 }), await planOf(panel, [ebook], { priceCents: 6000 })]
+    const made = await subscribed(shop, one, { cpf: cpfOf(707) })
+    const beside = await subscribed(shop, other, { email: made.email, cpf: made.cpf })
+    const headers = await signIn(shop, made.email)
+    const offered = async () => {
+      const { body } = await shop.call('GET', `${address}/${made.id}/plans`, undefined, headers)
+      return (body.plans as { planId: string }[]).map(({ planId }) => planId)
+    }
+    expect(await offered()).toContain(one)
+    expect(await offered()).not.toContain(other)
+    const change = await shop.call('POST', `${address}/${made.id}/plan`, { planId: other, shownCents: 6_000 }, headers)
+    expect(change.body.error?.code).toBe('PRODUCT_NOT_FOUND')
+    await cancelSubscription(shop.deps, beside.id, 'Comprador')
+    expect(await offered()).toContain(other)
   })
 
   test('costs the difference for each day that staff gave, and credits no money that was returned', async () => {
@@ -396,6 +428,21 @@ describe('staff', () => {
     expect(await openCourses(made)).toBe(0)
     await payFor(await secondOf(made))
     expect(await openCourses(made)).toBe(1)
+  })
+
+  test('who give days after the end let the next order follow them, with its notice', async () => {
+    const made = await newSubscriber()
+    const unpaid = await secondOf(made)
+    await passUntil(made, -9)
+    await endHold(shop, unpaid.id)
+    await run()
+    await giveDays(shop.deps, made.id, 20, 'renata')
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'EXPIRED'])
+    await passUntil(made, 5)
+    await run()
+    expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'EXPIRED', 'PENDING'])
+    expect((await subjectsTo(made)).at(-1)).toContain('vence em')
   })
 
   test('who give days at the same time give all of them', async () => {

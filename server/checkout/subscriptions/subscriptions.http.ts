@@ -69,7 +69,7 @@ export const subscriptionCalls = [
   restCall('resumeSubscription', `post ${address}/{id}/resume`, {
     ...change,
     summary: 'Takes the cancellation back while the paid days last. After them a new purchase of the plan begins another subscription.',
-    errors: ['BAD_USER_INPUT', 'NOT_FOUND', 'ORDER_CLOSED'],
+    errors: ['BAD_USER_INPUT', 'NOT_FOUND', 'ORDER_CLOSED', 'SUBSCRIBED'],
     run: (deps, request) =>
       changed(deps, request, async ({ id, canceledAt }) => {
         if (canceledAt && !(await resumeSubscription(deps, id, buyerActor)))

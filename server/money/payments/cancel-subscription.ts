@@ -2,6 +2,7 @@ import { buyerActor, recordCancellation, releaseOrder } from '#server/orders/ord
 import { lockOrder, type OrderRow } from '#server/orders/order/orders.sql.ts'
 import { queueAgain } from '#server/orders/emails/emails.sql.ts'
 import {
+  hasTwin,
   lastCycleOf,
   lockSubscription,
   openCycleOf,
@@ -9,6 +10,7 @@ import {
   storeCanceled,
   storeResumed,
 } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
@@ -61,13 +63,17 @@ async function cancelAndTell(tx: Tx, id: string, actor: string): Promise<boolean
  * locked. False: it is no such order, or its subscription was canceled before.
  */
 export async function cancelWithCycle(tx: Tx, order: OrderRow, actor: string): Promise<boolean> {
-  if (!order.subscription_id || order.cycle === 1 || order.is_plan_change) return false
+  if (!order.subscription_id || order.is_plan_change) return false
+  // What an imported one has paid elsewhere comes before its first order here.
+  if (order.cycle === 1 && !(await lockSubscription(tx, order.subscription_id))?.isImported) return false
   return cancelAndTell(tx, order.subscription_id, actor)
 }
 
-/** Takes a cancellation back while its paid days last. False: they are over, or it was not canceled. */
+/** Takes a cancellation back while its paid days last. False: they are over, or it was not canceled. Throws SUBSCRIBED. */
 export const resumeSubscription = ({ db }: Pick<Deps, 'db'>, id: string, actor: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    if (await hasTwin(tx, id))
+      throw new Refusal('SUBSCRIBED', 'Você já assinou este plano de novo. Esta assinatura termina no dia que já está pago.')
     const isResumed = await storeResumed(tx, id)
     if (isResumed) await recordChange(tx, id, actor, { field: 'canceled', before: 'true', after: null })
     return isResumed

@@ -51,7 +51,8 @@ async function change(tx: Tx, id: string, open: string | undefined, { planId, cu
   if (!subscription.isAgreed || (order?.status === 'PENDING' && order.cycle === 1))
     throw new Refusal('CONFLICT', 'Esta assinatura ainda espera o primeiro pagamento. Pague, ou cancele e assine o outro plano.')
   const [facts] = await plansToChangeTo(tx, id, planId)
-  if (!facts) throw new Refusal('PRODUCT_NOT_FOUND', 'Este plano não está à venda agora.', { productId: planId })
+  if (!facts)
+    throw new Refusal('PRODUCT_NOT_FOUND', 'Este plano não está à venda agora, ou já é seu por outra assinatura.', { productId: planId })
   const terms = termsOf(facts, currentId)
   const due = terms.kind === 'NOW' ? terms.cents : facts.priceCents
   if (due > shownCents) throw priceChanged(due)

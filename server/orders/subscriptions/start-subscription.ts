@@ -16,7 +16,8 @@ export async function startSubscription(tx: Tx, order: OrderRow, lines: readonly
   const { productId: planId, title, listCents: priceCents } = line
   const { interval, trialDays } = line.plan
   // Only who knows both the CPF and the address of the subscriber is told.
-  if (await isSubscribed(tx, order, planId)) throw new Refusal('SUBSCRIBED', 'Você já tem esta assinatura. Ela está na sua estante.')
+  if (await isSubscribed(tx, order, planId))
+    throw new Refusal('SUBSCRIBED', 'Você já tem esta assinatura. Ela está na sua estante, e lá pode ser retomada se foi cancelada.')
   if (trialDays !== null && !(await takeTrial(tx, order)))
     throw new Refusal(
       'TRIAL_USED',

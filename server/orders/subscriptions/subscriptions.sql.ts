@@ -37,12 +37,30 @@ export async function deleteSubscriptions(tx: Tx, ids: RawBuilder<unknown>): Pro
   return Number(numAffectedRows ?? 0)
 }
 
-/** Whether the person of an order has a subscription to the plan that gives access and goes on, or was imported with one. */
+/** Over subscriptions: those of people, of whom it selects CPF and address, that give access now. */
+const openTo = (people: RawBuilder<unknown>) => sql`(access_end(paid_until, grace_days, canceled_at) > now() and id in (
+  select subscription_id from orders where (orders.cpf, orders.email) in (${people})
+  union all select subscription_id from imported_subscribers told where (told.cpf, told.email) in (${people})))`
+
+/** Whether the person of an order has a subscription to the plan that gives access: a canceled one can be taken back. */
 export async function isSubscribed(tx: Tx, { email, cpf }: { email: string; cpf: string }, planId: string): Promise<boolean> {
-  const { rows } = await sql`select from subscriptions where plan_id = ${planId} and canceled_at is null
-    and access_end(paid_until, grace_days, canceled_at) > now()
-    and id in (select subscription_id from orders where orders.cpf = ${cpf} and orders.email = ${email}
-      union all select subscription_id from imported_subscribers told where told.cpf = ${cpf} and told.email = ${email})`.execute(tx)
+  const { rows } = await sql`select from subscriptions where plan_id = ${planId} and ${openTo(sql`values (${cpf}, ${email})`)}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Over `plans`: the person of a subscription has it by another one, which goes on. */
+const isTwin = (id: string) => sql`exists (select from (select * from subscriptions where canceled_at is null) as subscriptions
+  where plan_id = plans.id and id <> ${id}::uuid and ${openTo(peopleOf(id))})`
+const peopleOf = (id: string) => sql`select cpf, email from orders own where own.subscription_id = ${id}::uuid
+  union all select cpf, email from imported_subscribers own where own.subscription_id = ${id}::uuid`
+
+/** Whether the person of a subscription has another one to its plan, which goes on. Until the end of the transaction none is paid for the first time. */
+export async function hasTwin(tx: Tx, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('begun plan'), hashtext(cpf)) from (
+    select distinct cpf from (${peopleOf(id)}) as people order by cpf) as people`.execute(tx)
+  const { rows } = await sql`select from plans where id = (select plan_id from subscriptions where id = ${id}) and ${isTwin(id)}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
@@ -139,13 +157,15 @@ export async function lastCycleOf(db: Db, id: string): Promise<string | undefine
 
 interface LockedSubscription {
   isCanceled: boolean
+  isImported: boolean
   /** False: it is imported, and its first payment here was not begun. */
   isAgreed: boolean
 }
 
 /** Locks a subscription, after its orders. */
 export async function lockSubscription(tx: Tx, id: string): Promise<LockedSubscription | undefined> {
-  const { rows } = await sql<LockedSubscription>`select canceled_at is not null as "isCanceled", agreed_text is not null as "isAgreed"
+  const { rows } = await sql<LockedSubscription>`select canceled_at is not null as "isCanceled", import_id is not null as "isImported",
+      agreed_text is not null as "isAgreed"
     from subscriptions where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
@@ -230,7 +250,7 @@ export async function plansToChangeTo(db: Db, id: string, planId: string | null 
         join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
       where subscriptions.id = ${id} and not is_in_trial(subscriptions.id) order by paid.cycle desc limit 1)
     select plans.id as "planId", title, billing_interval as interval, ${sql.raw(priceNow('plans'))} as "priceCents", (select to_jsonb(now) from now) as now
-    from plans where published and removed_at is null and is_on_sale(now(), on_sale_from, on_sale_until)
+    from plans where published and removed_at is null and is_on_sale(now(), on_sale_from, on_sale_until) and not ${isTwin(id)}
       and ${planId ? sql`id = ${planId}::uuid` : sql`true`} order by price_cents, id limit 50`.execute(db)
   return rows
 }
