@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { mostMembers } from '#domain/catalogue/products/product-type.ts'
-import { mostItems, tooManyItems } from '#domain/platform/api/page.ts'
+import { mostItems } from '#domain/platform/api/page.ts'
 import { attributionInput } from '#domain/orders/attribution/attribution.ts'
 import { replacesInput } from '#domain/orders/order/buyer-limits.ts'
+import { tooManyItems } from '#domain/orders/pricing/price-purchase.ts'
 import { addressDraft, addressInput } from '#domain/platform/values/address.ts'
 import {
   cpfInput,

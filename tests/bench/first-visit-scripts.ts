@@ -1,6 +1,9 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 
+/** The bytes of JavaScript (gzip) that a first visit to /courses may load (docs/stack.md#budgets). */
+export const scriptBudget = 126_500
+
 export interface Script {
   file: string
   bytes: number

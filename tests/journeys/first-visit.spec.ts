@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ebook, plentifulBook } from '#database/seed/fixtures.ts'
-import { weighScripts } from '../bench/first-visit-scripts.ts'
+import { scriptBudget, weighScripts } from '../bench/first-visit-scripts.ts'
 import { pressBuy } from './buyer.ts'
 import { awake, expect, test } from './journey.ts'
-
-/** The budget of docs/stack.md#budgets: gzip, first visit to the courses. */
-const budget = 126_500
 
 test('the first visit stays within the script budget and loads nothing of the panel or the sign-in', async ({ page }) => {
   const scripts = new Set<string>()
@@ -16,7 +13,7 @@ test('the first visit stays within the script budget and loads nothing of the pa
   const weighed = await weighScripts(scripts)
   expect(scripts.size).toBeGreaterThan(2)
   expect(weighed.filter(({ foreign }) => foreign)).toEqual([])
-  expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget)
+  expect(weighed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(scriptBudget)
 })
 
 /** Bytes of a page of twelve cards before compression: more than half are its style sheet (docs/decisions), 2,271 its structured data (JSON-LD) for search engines, 400 what a translated page needs, 650 how the demo's covers are requested, 830 the orders of the list, 300 a coupon in the address. */

@@ -6,6 +6,8 @@ import type { HourType } from '#domain/catalogue/products/product-types.ts'
 import { memberLines } from './bundle-shares.ts'
 import { hourLine, type Product, productLine, type PurchaseLine } from './purchase-line.ts'
 
+export const tooManyItems = `Uma compra tem no máximo ${mostItems} produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.`
+
 export interface PurchaseRequest {
   /** `members`: those of a bundle, as the buyer was shown it. `trial`: a plan begins with the trial that it offers. */
   items: readonly { id: string; quantity: number; members?: readonly string[] | null | undefined; trial?: boolean | null | undefined }[]

@@ -5,7 +5,6 @@ export const publicPageSize = 12
 export const longestPage = 100
 /** The maximum number of ids in one call, and of different products in one purchase. */
 export const mostItems = 50
-export const tooManyItems = `Uma compra tem no máximo ${mostItems} produtos diferentes. Retire alguns do carrinho e compre-os depois, em outro pedido.`
 
 export interface PageInfo {
   hasNextPage: boolean

@@ -1,5 +1,4 @@
-import { tooManyItems } from '#domain/platform/api/page.ts'
-import { type Purchase, pricePurchase, type PurchaseRequest } from '#domain/orders/pricing/price-purchase.ts'
+import { type Purchase, pricePurchase, type PurchaseRequest, tooManyItems } from '#domain/orders/pricing/price-purchase.ts'
 import { outOfStock } from '#server/catalogue/books/books.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { readStoreSettings } from '#server/platform/settings/store-settings.sql.ts'
