@@ -92,6 +92,8 @@ describe('what a quote refuses', () => {
     const { body } = await shop.post('/api/create-checkout-token', { ...person, name: 7, items: 'nenhum' })
     expect(Object.keys(body.error?.fields ?? {}).toSorted()).toEqual(['items', 'name'])
     expect(JSON.stringify(body)).not.toMatch(/Invalid|expected|received/)
+    const { body: missing } = await shop.post('/api/create-checkout-token', { items: person.name, email: person.email })
+    expect(missing.error?.fields).toMatchObject({ name: 'Falta este campo.', cpf: 'Falta este campo.' })
   })
 
   test('a wrong part of the address is the message itself, and no field', async () => {

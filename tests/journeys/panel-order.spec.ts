@@ -28,8 +28,12 @@ test('a printed book is sold, found, and sent', async ({ page, sandbox, store, c
   })
 
   await test.step('the dialog shows who, what and when, and leads to the page with the filters of the list', async () => {
-    await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     const dialog = page.getByRole('dialog', { name: /Detalhes do Pedido/ })
+    await staff.row(short).getByText('Pago - Aguardando Envio').click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: `Detalhes do pedido ${short}` }).click()
     for (const text of ['Pedido criado', 'Pagamento confirmado', '529.982.247-25', '(71) 98811-2040', 'CEP 40155-210', plentifulBook.title])
       await expect(dialog.getByText(text, { exact: false }).first()).toBeVisible()
     await expect(dialog.getByRole('list', { name: 'Linha do tempo' }).getByText('Enviado')).toHaveCount(0)

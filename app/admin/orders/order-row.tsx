@@ -17,7 +17,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const { show } = useShownOrder()
   const count = itemCount(order)
   return (
-    <Row>
+    <Row onOpen={() => show(order.id)}>
       <Tick id={order.id} name={`o pedido ${order.id.slice(0, 8)}`} />
       <Cell>
         <OrderLink id={order.id} />

@@ -116,6 +116,6 @@ test('if the products cannot be read, the hours are still offered', async () => 
 test('only a book that cannot be read is called a book', () =>
   expect([unreadText({ kind: 'BOOK', id: bookId }), unreadText({ kind: 'COURSE', id: courseId }), unreadText(null)]).toEqual([
     'Erro ao buscar livro',
-    'Erro ao buscar produto',
+    'Produto não encontrado',
     'Erro ao buscar os produtos do carrinho',
   ]))

@@ -24,7 +24,7 @@ export const keyOfPurchase = (single: Single | null): string =>
 /** Says which purchase could not be read, where no response does. */
 export function unreadText(single: Single | null): string {
   if (single?.kind === 'BOOK') return 'Erro ao buscar livro'
-  return single ? 'Erro ao buscar produto' : 'Erro ao buscar os produtos do carrinho'
+  return single ? 'Produto não encontrado' : 'Erro ao buscar os produtos do carrinho'
 }
 
 export interface LoadedPurchase {

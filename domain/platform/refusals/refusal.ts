@@ -38,7 +38,8 @@ export function notFound(message: string): never {
 }
 
 /** For what a schema has no sentence of its own for, such as a missing field. */
-const { localeError: inPortuguese } = portuguese()
+const { localeError } = portuguese()
+const inPortuguese: typeof localeError = (issue) => (issue.input === undefined ? 'Falta este campo.' : localeError(issue))
 
 /**
  * Parses the value by the schema, into what the database can store. Throws a Refusal that names all invalid fields. For what is wrong with

@@ -39,11 +39,17 @@ export function Table({
   )
 }
 
-export const Row = ({ children }: { children: ReactNode }) => (
-  <tr className="hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border-t max-lg:border-rule max-lg:px-4 max-lg:py-3 max-lg:first:border-0">
+/** `onOpen`: what a press beside its links and buttons does, one of which does the same. Selecting a text in it is no press. */
+export const Row = ({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) => (
+  <tr
+    onClick={onOpen && (({ target }) => isBeside(target as Element) && onOpen())}
+    className="hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border-t max-lg:border-rule max-lg:px-4 max-lg:py-3 max-lg:first:border-0"
+  >
     {children}
   </tr>
 )
+
+const isBeside = (pressed: Element) => !pressed.closest('a, button, input, label, dialog') && document.getSelection()?.isCollapsed !== false
 
 /** `name`: stands before the value where the columns have no headings. */
 export const Cell = ({ className = '', name, children, ...rest }: ComponentProps<'td'> & { name?: string | undefined }) => (
