@@ -297,6 +297,10 @@ describe('a change of plan', () => {
     expect(change.body.error?.code).toBe('PRODUCT_NOT_FOUND')
     await cancelSubscription(shop.deps, beside.id, 'Comprador')
     expect(await offered()).toContain(other)
+    // Nor one that contains nothing any more.
+    await shop.rows(`update books set removed_at = now() where id = $1`, [ebook.id])
+    expect(await offered()).not.toContain(other)
+    await shop.rows(`update books set removed_at = null where id = $1`, [ebook.id])
   })
 
   test('costs the difference for each day that staff gave, and credits no money that was returned', async () => {

@@ -74,6 +74,11 @@ describe('a plan', () => {
     await ask('mutation ($id: ID!) { removeBook(id: $id) }', { id: directEbook.id })
     expect((await askForQuote([{ id: left, quantity: 1 }])).body.error?.code).toBe('PRODUCT_NOT_FOUND')
     expect(await find('vazio')).toBe(false)
+    const all = await planOf(panel, [], { title: 'Clube de tudo', allCourses: true })
+    expect((await askForQuote([{ id: all, quantity: 1 }])).status).toBe(200)
+    const published = await shop.rows<{ id: string }>('update courses set published = false where published returning id')
+    expect((await askForQuote([{ id: all, quantity: 1 }])).body.error?.code).toBe('PRODUCT_NOT_FOUND')
+    await shop.rows('update courses set published = true where id = any($1)', [published.map((course) => course.id)])
     const beside = (
       await askForQuote([
         { id, quantity: 1 },

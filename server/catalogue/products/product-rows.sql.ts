@@ -68,8 +68,8 @@ export const productRows = {
     itemColumn: 'book_id',
   },
   PLAN: {
-    // Its courses and books may have been removed since.
-    onSale: `published and removed_at is null and (all_courses or exists (select from courses where id = any(members) and removed_at is null)
+    // Its courses and books may have been removed since, and of all courses none may be published.
+    onSale: `published and removed_at is null and (exists (select from courses_of_plan(plans.id))
       or exists (select from books where id = any(members) and removed_at is null))`,
     currency: "'BRL'",
     shipping: '0',

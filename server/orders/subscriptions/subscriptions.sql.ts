@@ -5,7 +5,7 @@ import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import type { Change } from '#domain/platform/forms/changes.ts'
 import type { Agreed } from '#domain/orders/subscriptions/agreement.ts'
 import { mailboxKey } from '#domain/platform/values/email.ts'
-import { priceNow } from '#server/catalogue/products/product-rows.sql.ts'
+import { priceNow, productRows } from '#server/catalogue/products/product-rows.sql.ts'
 import { queueAgain } from '../emails/emails.sql.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
@@ -250,7 +250,7 @@ export async function plansToChangeTo(db: Db, id: string, planId: string | null 
         join order_items item on item.order_id = paid.id and item.kind = 'PLAN' join plans plan on plan.id = item.plan_id
       where subscriptions.id = ${id} and not is_in_trial(subscriptions.id) order by paid.cycle desc limit 1)
     select plans.id as "planId", title, billing_interval as interval, ${sql.raw(priceNow('plans'))} as "priceCents", (select to_jsonb(now) from now) as now
-    from plans where published and removed_at is null and is_on_sale(now(), on_sale_from, on_sale_until) and not ${isTwin(id)}
+    from plans where ${sql.raw(productRows.PLAN.onSale)} and is_on_sale(now(), on_sale_from, on_sale_until) and not ${isTwin(id)}
       and ${planId ? sql`id = ${planId}::uuid` : sql`true`} order by price_cents, id limit 50`.execute(db)
   return rows
 }
