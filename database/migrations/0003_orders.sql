@@ -203,7 +203,7 @@ create index orders_id_text on orders (((id)::text) text_pattern_ops);
 create index orders_marks on orders (has_physical_item, sent_at, paid_at, status);
 create index orders_name_words on orders using gin (to_tsvector('simple'::regconfig, plain_text(name)));
 create index orders_newest on orders (created_at desc, id desc)
-  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents, blocked_at, money_returned);
+  include (email, paid_at, sent_at, has_physical_item, status, source, method, total_cents, blocked_at, money_returned, cycle, replaced_by);
 -- The live dashboard looks at spans of time by when orders were paid; by when they were placed, orders_newest serves.
 create index orders_paid_when on orders (paid_at) include (id, total_cents) where status = 'PAID';
 -- The sweep and the checks of every minute (server/platform/jobs/sweep.sql.ts, server/operations/exceptions/checks/): each index contains only the few rows that have

@@ -8,6 +8,7 @@ import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.job
 import { extendAccess, permit } from '#server/delivery/access/grant-by-staff.ts'
 import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { giveDays } from '#server/money/payments/give-days.ts'
+import { pix } from '#server/operations/dashboard/live-figures.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -71,11 +72,14 @@ describe('the order of a cycle', () => {
     await run()
     expect(await cyclesOf(shop, made.id)).toHaveLength(1)
     await passUntil(made, 5)
+    const { orders } = await pix(shop.db, 7)
     await Promise.all([1, 2, 3].map(() => shop.db.transaction().execute((tx) => placeDueCycles(tx, 50))))
     expect(await cyclesOf(shop, made.id)).toHaveLength(2)
     await run()
     const [first, second] = await cyclesOf(shop, made.id)
     expect(second).toMatchObject({ cycle: 2, status: 'PENDING', total_cents: 3_990 })
+    // No buyer has placed it.
+    expect((await pix(shop.db, 7)).orders).toBe(orders)
     expect(await subjectsTo(made)).toEqual([expect.stringContaining('vence em')])
     // Its link says what a payment brings, and makes a code; the payment follows the days that were paid.
     const link = new URL(await recoveryUrl(shop.deps, second!.id, null, 'cycle')).searchParams.get('t')
@@ -447,6 +451,14 @@ describe('staff', () => {
     await run()
     expect((await cyclesOf(shop, made.id)).map(({ status }) => status)).toEqual(['PAID', 'EXPIRED', 'PENDING'])
     expect((await subjectsTo(made)).at(-1)).toContain('vence em')
+  })
+
+  test('see the same income of a month, whatever days they give', async () => {
+    const made = await newSubscriber()
+    const income = async () => (await ask('{ subscriptionFigures { mrrCents } }')).data.subscriptionFigures[0].mrrCents
+    const before = await income()
+    await giveDays(shop.deps, made.id, 40, 'renata')
+    expect(await income()).toBe(before)
   })
 
   test('who give days at the same time give all of them', async () => {

@@ -30,7 +30,10 @@ export async function totals(db: Db, days: number): Promise<Totals> {
   return { ...revenue, pendingOrders: rows[0]?.orders ?? 0 }
 }
 
-/** For the PIX orders placed in the span: how many were paid, and the median time to payment in minutes. */
+/**
+ * For the PIX orders that buyers placed in the span: how many were paid, and the median time to payment in minutes. Another attempt at the same
+ * purchase takes the place of the first, and the next cycle of a subscription is placed by the store, days before it falls due.
+ */
 export async function pix(db: Db, days: number): Promise<Pix> {
   const from = since(days)
   const { rows } = await sql<Pix>`
@@ -38,7 +41,7 @@ export async function pix(db: Db, days: number): Promise<Pix> {
       (count(paid_at) filter (where created_at >= ${from}))::float8 / nullif(count(*) filter (where created_at >= ${from}), 0) as conversion,
       (count(paid_at) filter (where created_at < ${from}))::float8 / nullif(count(*) filter (where created_at < ${from}), 0) as "previousConversion",
       percentile_cont(0.5) within group (order by date_part('epoch', paid_at - created_at) / 60) filter (where created_at >= ${from}) as "minutesToPay"
-    from orders where method = 'PIX' and created_at >= ${since(days * 2)}`.execute(db)
+    from orders where method = 'PIX' and created_at >= ${since(days * 2)} and replaced_by is null and coalesce(cycle, 1) = 1`.execute(db)
   return rows[0]!
 }
 

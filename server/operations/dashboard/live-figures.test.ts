@@ -15,6 +15,8 @@ beforeAll(async () => {
   await run(
     `update orders set status = 'PENDING' where id in (select id from orders where paid_at is null order by created_at desc limit 20)`,
   )
+  await run(`update orders set status = 'CANCELED', cancel_reason = 'REPLACED', replaced_by = (select id from orders where status = 'PAID' limit 1)
+    where id in (select id from orders where paid_at is null and method = 'PIX' order by created_at desc offset 20 limit 20)`)
   const { rows } = await run(`select id from orders where status = 'PAID'`)
   await database.db.transaction().execute(async (tx) => {
     for (const { id } of rows) await postOrderLedger(tx, id as string)
@@ -43,7 +45,8 @@ async function figuresFromLedger(days: number) {
     (count(*) filter (where kind = 'SALE' and day >= ${first}))::int as "paidOrders", (count(*) filter (where kind = 'SALE' and day < ${first}))::int as "previousPaidOrders",
     (select count(*)::int from orders where status = 'PENDING' and ${day('created_at')} >= ${first}) as "pendingOrders"
     from (${moved}) as moved where kind in ('SALE', 'REVERSAL') and day >= ${first} - ${days}`)
-  const placed = (span: string) => `(select array_agg(paid_at is not null) from orders where method = 'PIX' and ${span})`
+  const placed = (span: string) =>
+    `(select array_agg(paid_at is not null) from orders where method = 'PIX' and replaced_by is null and ${span})`
   const [waits] = await rows(`select cardinality(now) as orders, (select count(*)::int from unnest(now) as paid where paid) as paid,
     (select avg(paid::int)::float8 from unnest(now) as paid) as conversion, (select avg(paid::int)::float8 from unnest(before) as paid) as "previousConversion",
     (select percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at)::float8 / 60) from orders where method = 'PIX' and ${day('created_at')} >= ${first}) as "minutesToPay"
