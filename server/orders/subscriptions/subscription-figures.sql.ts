@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { intervalNames, intervals } from '#domain/catalogue/products/billing-interval.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { today } from './place-due-cycles.sql.ts'
 
@@ -20,10 +21,14 @@ export interface SubscriptionMonth {
   receivedCents: number
 }
 
-/** The cycles that cost something, and were neither refunded nor withdrawn from. */
+/** The cycles that cost something, and were neither refunded nor withdrawn from. Days that staff gave make one longer than its interval. */
 const paid = sql`select orders.id, subscription_id, cycle, period_from, period_until, item.list_cents,
-    greatest(1, round((period_until - period_from) / 30.4)) as months
+    case billing_interval ${sql.join(
+      intervalNames.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(intervals[name])}`),
+      sql` `,
+    )} end as months
   from orders join order_items item on item.order_id = orders.id and item.kind = 'PLAN' and item.refunded_at is null and item.withdrawn_at is null
+    join plans on plans.id = item.plan_id
   where period_until is not null and status = 'PAID' and total_cents > 0`
 
 /** The last twelve months, the newest first. */
