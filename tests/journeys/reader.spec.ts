@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { chapter, encoded, newBook, opf, opfName, zipOf } from '../harness/epub-book.ts'
 import type { StoreUnderTest } from '../harness/store-under-test.ts'
 import { signReaderIn } from '../harness/reader-session.ts'
 import { expect, expectAccessible, test } from './journey.ts'
@@ -72,4 +73,34 @@ test('a PDF that cannot be shown is offered as a download', { tag: '@long' }, as
   await openBook(page, 'Terça sem pressa')
   await expect(page.getByText('Este e-book não abriu aqui.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: /Baixar/ })).toBeVisible()
+})
+
+/** An e-book as older programs wrote it: in Latin 1, with a name that is spelt in per cent, and a part that has no page of its own. */
+function olderBook() {
+  const book = newBook()
+  book.files.set(opfName, opf.replace('texto/3.xhtml', 'texto/n%C2%BA%231%2C%20fim.xhtml'))
+  book.files.set('OEBPS/texto/nº#1, fim.xhtml', encoded(chapter('<p>Última ação</p>', { encoding: 'iso-8859-1' }), 'latin1'))
+  const link = '<a href="texto/n%C2%BA%231%2C%20fim.xhtml">Fim</a>'
+  book.files.set('OEBPS/nav.xhtml', chapter(`<nav epub:type="toc"><ol><li><span>Parte I</span><ol><li>${link}</li></ol></li></ol></nav>`))
+  return zipOf(book)
+}
+
+test('an older e-book is shown in its own encoding, and its contents lead to each file', { tag: '@long' }, async ({ page, store }) => {
+  await signReaderIn(store, page.context(), { email })
+  await contentIs(page, 'application/epub+zip', await olderBook())
+  await page.goto('/minha-estante/e-books')
+  await openBook(page, 'Dicionário das pausas')
+  await expect(pageNumber(page)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Sumário' }).click()
+  await page.getByRole('button', { name: 'Parte I' }).click()
+  await expect
+    .poll(async () =>
+      Promise.all(
+        page
+          .frames()
+          .slice(1)
+          .map((frame) => frame.locator('body').innerText()),
+      ),
+    )
+    .toContain('Última ação')
 })

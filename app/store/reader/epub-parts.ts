@@ -20,7 +20,10 @@ export function makeSafe({ detail }: CustomEvent<Part>, paged: Set<string> | nul
   const { name, data, type } = detail
   if (isMedia(type)) return
   const isPage = paged?.has(name) === true && pageTypes.includes(type)
-  detail.type = isPage && type !== 'text/html' ? xhtml : type === 'text/css' || pageTypes.includes(type) ? type : 'application/octet-stream'
+  const safeType =
+    isPage && type !== 'text/html' ? xhtml : type === 'text/css' || pageTypes.includes(type) ? type : 'application/octet-stream'
+  // It is so now, whatever the part declares.
+  detail.type = `${safeType};charset=utf-8`
   detail.data = Promise.resolve(data).then(async (content) => {
     const text = typeof content === 'string' ? content : await content.text()
     if (type === 'text/css') return safeStyle(text)

@@ -5,7 +5,7 @@ declare module 'foliate-js/view.js' {
     href?: string
     subitems?: TocItem[] | null
   }
-  interface Book {
+  export interface Book {
     toc?: TocItem[] | null
     /** `id`: the name in the zip, as in the manifest. */
     sections: readonly { id: string; size: number; linear?: string | null; createDocument?: () => Promise<Document> }[]
@@ -13,7 +13,6 @@ declare module 'foliate-js/view.js' {
     resources?: { manifest: { href: string; mediaType: string }[] }
     transformTarget?: EventTarget
   }
-  export function makeBook(file: File): Promise<Book>
   /** `fraction`: of the chapter. */
   export interface Relocation {
     reason: string
@@ -50,4 +49,17 @@ declare module 'foliate-js/view.js' {
 
 declare module 'foliate-js/overlayer.js' {
   export const Overlayer: { highlight: unknown }
+}
+
+declare module 'foliate-js/epub.js' {
+  import type { Book } from 'foliate-js/view.js'
+  import type { epubFiles } from './epub-files.ts'
+  export class EPUB {
+    constructor(files: Awaited<ReturnType<typeof epubFiles>>)
+    init(): Promise<Book>
+  }
+}
+
+declare module 'foliate-js/vendor/zip.js' {
+  export { BlobReader, BlobWriter, configure, ZipReader } from '@zip.js/zip.js'
 }

@@ -1,8 +1,11 @@
-import { makeBook, type Relocation, type TocItem, View } from 'foliate-js/view.js'
-import type { BookView, ContentsLine, Opening, Position, Turn } from './book-view.ts'
+import { EPUB } from 'foliate-js/epub.js'
+import { type Book, type Relocation, View } from 'foliate-js/view.js'
+import type { BookView, Opening, Position, Turn } from './book-view.ts'
+import { contentsOf } from './epub-contents.ts'
 import { epubPages } from './epub-pages.ts'
 import { styled } from './epub-look.ts'
 import { epubMarks } from './epub-marks.ts'
+import { epubFiles } from './epub-files.ts'
 import { searchEpub } from './epub-search.ts'
 import { isKnown, makeSafe, type Part, xhtml } from './epub-parts.ts'
 import { openedInTime } from './opened-in-time.ts'
@@ -11,7 +14,7 @@ import { cleanChapter } from './safe-chapter.ts'
 
 /** Opens an EPUB. Each chapter is a frame of its own, which may run nothing and load nothing. */
 export async function openEpub({ area, file, place, onMove, onJump, onKey, onSelect, onMark }: Opening): Promise<BookView> {
-  const book = await makeBook(new File([file!], 'livro.epub'))
+  const book = await new EPUB(await epubFiles(file!)).init()
   if (book.sections.length === 0) throw new Error('the e-book has no chapters')
   const chapters = new Set(book.sections.map(({ id }) => id))
   // Readers take a chapter of another type of XML for XHTML. So the library finds its pictures and styles, too.
@@ -41,7 +44,7 @@ export async function openEpub({ area, file, place, onMove, onJump, onKey, onSel
   await openedInTime(showPlace(view, place, () => goToPage(Math.round((place?.fraction ?? 0) * pages.pages) + 1)))
   isOpen = true
   return {
-    contents: contentsOf(book.toc ?? [], 0),
+    contents: contentsOf(book.toc ?? []),
     isPaged: true,
     turn: turnsOf(view),
     goTo(target) {
@@ -103,7 +106,7 @@ function turnsOf(view: View) {
 }
 
 /** A search reads the chapters' own source: a place in it must be one of the chapter that is shown. */
-function searchWhatIsShown(sections: Awaited<ReturnType<typeof makeBook>>['sections']) {
+function searchWhatIsShown(sections: Book['sections']) {
   for (const section of sections) {
     const create = section.createDocument?.bind(section)
     if (create) section.createDocument = async () => cleanChapter(await create())
@@ -138,9 +141,3 @@ function openElsewhere(event: Event) {
   const address = URL.parse((event as CustomEvent<{ href: string }>).detail.href)
   if (address && /^(?:https?|mailto):$/.test(address.protocol)) window.open(address, '_blank', 'noopener,noreferrer')
 }
-
-const contentsOf = (items: readonly TocItem[], level: number): ContentsLine[] =>
-  items.flatMap(({ label, href, subitems }) => [
-    ...(label && href ? [{ label, target: href, level }] : []),
-    ...contentsOf(subitems ?? [], level + 1),
-  ])
