@@ -35,6 +35,35 @@ const selectInPage = (page: Page) =>
     return document.getSelection()!.toString()
   })
 
+/** Highlights that are drawn: those of a PDF by the browser, those of an EPUB by its library, each in an overlay of its own. */
+const drawnMarks = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = [...(CSS.highlights as Map<string, Set<unknown>>)].reduce((sum, [, ranges]) => sum + ranges.size, 0)
+    const within = (root: ParentNode): number =>
+      [...root.querySelectorAll('*')].reduce(
+        (sum, { shadowRoot }) => sum + (shadowRoot ? within(shadowRoot) : 0),
+        root.querySelectorAll('svg > g[fill]').length,
+      )
+    return drawn + within(document.querySelector('[data-reader]')!)
+  })
+
+/** The library of EPUBs closes what it draws in. */
+function openShadows() {
+  const attach = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow')!.value as Element['attachShadow']
+  Element.prototype.attachShadow = function (init) {
+    return attach.call(this, { ...init, mode: 'open' })
+  }
+}
+
+/** The text that is drawn, of a page of a PDF or a chapter of an EPUB. */
+const drawnText = async (page: Page) => {
+  const chapters = page
+    .frames()
+    .slice(1)
+    .map((frame) => frame.locator('body').textContent())
+  return [...(await page.locator('.textLayer').allTextContents()), ...(await Promise.all(chapters))].join(' ')
+}
+
 for (const [format, title, word] of [
   ['EPUB', 'Dicionário das pausas', 'pausa'],
   ['PDF', 'Terça sem pressa', 'pressa'],
@@ -71,10 +100,22 @@ for (const [format, title, word] of [
     const context = await browser.newContext({ baseURL: store.url, viewport: { width: 360, height: 640 } })
     await signReaderIn(store, context, { email })
     const phone = await context.newPage()
-    await phone.goto(page.url())
+    await phone.addInitScript(openShadows)
+    const [mark] = await store.rows<{ id: string }>("select id from study_marks where colour = 'GREEN' order by created_at desc limit 1")
+    await phone.goto(`${page.url().replace(/#.*/, '')}?marca=${mark!.id}`)
     await expect(phone.getByText(/^Página \d+ de \d+$/)).toBeVisible({ timeout: 30_000 })
     await phone.getByRole('button', { name: 'Anotações' }).click()
     await expect(phone.getByRole('dialog', { name: 'Anotações' }).getByText(quote.trim())).toBeVisible()
+    await phone.keyboard.press('Escape')
+    await expect.poll(() => drawnMarks(phone)).toBeGreaterThan(0)
+    // As if a new edition had other words there: the highlight is only in the list.
+    await store.rows("update study_marks set quote = 'Palavras da edição anterior' where colour = 'GREEN'")
+    await phone.reload()
+    await expect(phone.getByText(/^Página \d+ de \d+$/)).toBeVisible({ timeout: 30_000 })
+    await phone.getByRole('button', { name: 'Anotações' }).click()
+    await expect(phone.getByRole('dialog', { name: 'Anotações' }).getByText('Palavras da edição anterior')).toBeVisible()
+    await expect.poll(() => drawnText(phone)).toContain(quote.trim())
+    expect(await drawnMarks(phone)).toBe(0)
     await context.close()
   })
 

@@ -3,6 +3,7 @@ import type { View } from 'foliate-js/view.js'
 import type { StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import type { Opening } from './book-view.ts'
 import { longestQuote, markFills } from './mark-fills.ts'
+import { isSamePassage } from './same-passage.ts'
 
 /** Draws the highlights of an EPUB, and tells which passage is selected and which highlight was pressed. */
 export function epubMarks(view: View, { onSelect, onMark }: Pick<Opening, 'onSelect' | 'onMark'>) {
@@ -10,12 +11,12 @@ export function epubMarks(view: View, { onSelect, onMark }: Pick<Opening, 'onSel
   const draw = (mark: StudyMark, remove = false) =>
     // A place that the book no longer has is only in the list.
     view
-      .addAnnotation({ value: mark.place!, colour: mark.colour }, remove)
+      .addAnnotation({ value: mark.place!, colour: mark.colour, quote: mark.quote }, remove)
       .catch((error: unknown) => console.warn('not highlighted', error))
   view.addEventListener('create-overlay', () => highlights.forEach((mark) => void draw(mark)))
   view.addEventListener('draw-annotation', (event) => {
-    const { draw: drawn, annotation } = (event as CustomEvent<Drawing>).detail
-    drawn(Overlayer.highlight, { color: markFills[annotation.colour] })
+    const { draw: drawn, annotation, range } = (event as CustomEvent<Drawing>).detail
+    if (isSamePassage(range.toString(), annotation.quote)) drawn(Overlayer.highlight, { color: markFills[annotation.colour] })
   })
   view.addEventListener('show-annotation', (event) => {
     const { value } = (event as CustomEvent<{ value: string }>).detail
@@ -41,5 +42,6 @@ export function epubMarks(view: View, { onSelect, onMark }: Pick<Opening, 'onSel
 
 interface Drawing {
   draw: (how: unknown, options: { color: string }) => void
-  annotation: { colour: NonNullable<StudyMark['colour']> }
+  annotation: { colour: NonNullable<StudyMark['colour']>; quote: string }
+  range: Range
 }

@@ -34,7 +34,7 @@ declare module 'foliate-js/view.js' {
     open(book: Book): Promise<void>
     init(at: { lastLocation?: unknown }): Promise<void>
     getCFI(index: number, range: Range): string
-    addAnnotation(annotation: { value: string; colour: string | null }, remove?: boolean): Promise<unknown>
+    addAnnotation(annotation: { value: string; colour: string | null; quote: string }, remove?: boolean): Promise<unknown>
     search(options: { query: string }): AsyncGenerator<'done' | { progress: number } | { label: string; subitems: SearchPassage[] }>
     clearSearch(): void
     resolveNavigation(target: unknown): { index: number } | undefined

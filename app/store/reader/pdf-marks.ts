@@ -1,6 +1,7 @@
 import type { StudyMark } from '#domain/delivery/marks/study-marks.ts'
 import type { Opening } from './book-view.ts'
 import { longestQuote, markFills } from './mark-fills.ts'
+import { isSamePassage } from './same-passage.ts'
 
 /** A place in the text of a page: `12:340-398`. */
 const placeOf = /^(\d+):(\d+)-(\d+)$/
@@ -55,12 +56,12 @@ function offsetOf(layer: HTMLElement, node: Node, offset: number): number {
   return before.toString().length
 }
 
-/** Null: its page is not drawn now. */
+/** Null: its page is not drawn now, or says something else in this edition. */
 function rangeOf(container: HTMLElement, mark: StudyMark): { mark: StudyMark; range: Range } | null {
   const [, page, start, end] = placeOf.exec(mark.place ?? '') ?? []
   const layer = page ? container.querySelector<HTMLElement>(`.page[data-page-number="${page}"] .textLayer`) : null
   const range = layer && mark.colour && spanOf(layer, Number(start), Number(end))
-  return range ? { mark, range } : null
+  return range && isSamePassage(range.toString(), mark.quote) ? { mark, range } : null
 }
 
 function spanOf(layer: HTMLElement, start: number, end: number): Range | null {
