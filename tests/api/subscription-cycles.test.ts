@@ -477,6 +477,9 @@ describe('staff', () => {
     ])
     const second = await secondOf(made)
     await payFor(second)
+    await passUntil(made, 5)
+    await run()
+    const third = (await cyclesOf(shop, made.id))[2]!
     const correct = (id: string) =>
       ask('mutation ($id: ID!, $to: String!) { correctOrderEmail(orderId: $id, email: $to, reason: "erro de digitação") { id } }', {
         id,
@@ -487,6 +490,10 @@ describe('staff', () => {
     expect(await shop.rows(`select email from lesson_progress where email = any($1)`, [[made.email, to]])).toEqual([{ email: to }])
     expect(await booksOf(await signIn(shop, made.email))).toEqual([])
     expect(await booksOf(await signIn(shop, to))).toHaveLength(1)
+    // The order of the next cycle waits for its payment, and its notice has gone to the address before.
+    await shop.work()
+    expect(await shop.rows(`select email from orders where id = $1`, [third.id])).toEqual([{ email: to }])
+    expect((await subjectsTo({ ...made, email: to })).at(-1)).toContain('vence em')
   })
 })
 

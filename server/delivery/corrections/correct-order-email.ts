@@ -5,9 +5,9 @@ import { movePurchase } from './move-purchase.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/start/deps.ts'
 import { maskRecipients, resendEmails } from '#server/orders/emails/emails.sql.ts'
-import { record } from '#server/platform/database/history/history.sql.ts'
+import { recordEach } from '#server/platform/database/history/history.sql.ts'
 import { lockOrder, storeCorrectedEmail } from '#server/orders/order/orders.sql.ts'
-import { lockSubscription } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import { lockSubscription, openBeside } from '#server/orders/subscriptions/subscriptions.sql.ts'
 import { Refusal } from '#domain/platform/refusals/refusal.ts'
 import { correctionFacts } from './correction-facts.sql.ts'
 
@@ -22,7 +22,7 @@ export interface Correction {
 /**
  * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction. What the order grants moves, and if staff
  * correct it, progress and certificates move too. What the buyer must know goes to the new address: the access e-mail, or the one that
- * confirms an unpaid order. If staff correct what was paid, the sessions of the old address end. The same address again changes nothing.
+ * confirms an unpaid order; the next order of a subscription, which waits for its payment, goes along. If staff correct what was paid, the sessions of the old address end. The same address again changes nothing.
  * Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
  */
 export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
@@ -31,6 +31,8 @@ export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, o
 }
 
 async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Correction): Promise<boolean> {
+  const open = await openBeside(tx, orderId)
+  for (const id of [orderId, ...open].toSorted()) await lockOrder(tx, id)
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   const to = normalEmail(email)
@@ -38,18 +40,21 @@ async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Co
   // Before the accesses that move (docs/sale.md): it is derived again at the end.
   if (order.subscription_id) await lockSubscription(tx, order.subscription_id)
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
-  await storeCorrectedEmail(tx, orderId, to, by)
-  await maskRecipients(tx, orderId)
+  for (const id of [orderId, ...open]) {
+    await storeCorrectedEmail(tx, id, to, by)
+    await maskRecipients(tx, id)
+  }
   if (order.status === 'PAID') await movePurchase(tx, order, { to, by })
   // A buyer corrects only what no session of the old address has seen: anybody may submit an order with somebody else's address.
   if (by === 'STAFF' && order.paid_at) await endSessionsOf(tx, order.email)
   const told = order.status === 'PAID' ? 'ACCESS' : order.status === 'PENDING' ? 'PLACED' : null
   if (told) await resendEmails(tx, orderId, { kind: told })
+  await resendEmails(tx, open, { kind: 'CYCLE_BEFORE' })
   const changes = [
     { field: 'email', before: order.email, after: to },
     ...(reason ? [{ field: 'reason', before: null, after: reason }] : []),
   ]
-  await record(tx, { actor, entity: 'ORDER', entityId: orderId, action: 'EDITED', changes })
+  await recordEach(tx, [orderId, ...open], { actor, entity: 'ORDER', action: 'EDITED', changes })
   return true
 }
 

@@ -138,6 +138,13 @@ export async function openCycleOf(db: Db, id: string): Promise<string | undefine
   return open?.id
 }
 
+/** The order of the same subscription and address that can be paid now, if it is not this one. */
+export async function openBeside(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select open.id from orders own join orders open on open.subscription_id = own.subscription_id
+      and open.status = 'PENDING' and open.email = own.email and open.id <> own.id where own.id = ${orderId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Open orders of a plan or price that the next cycle has no more, because the change of plan before them was undone. */
 export async function staleCycles(db: Db): Promise<{ orderId: string; id: string }[]> {
   const { rows } = await sql<{ orderId: string; id: string }>`select orders.id as "orderId", subscriptions.id
