@@ -4,6 +4,7 @@ import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
+import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
 import { startCharges } from '#server/orders/subscriptions/imported-subscriptions.sql.ts'
 import { tellPrices } from '#server/orders/subscriptions/subscriptions.sql.ts'
@@ -148,6 +149,11 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     expect(await statesOf(started)).toMatchObject([{ state: 'ACTIVE', agreedText: null }])
     const library = (await shop.call('GET', '/api/library', undefined, await signIn(shop, started))).body
     expect(library).toMatchObject({ courses: [{ title: plainCourse.title }], books: [{ title: ebook.title }] })
+
+    // The store has placed it: its notices are those of a cycle.
+    await shop.rows(`update orders set created_at = created_at - interval '31 minutes' where id = $1`, [first!.id])
+    await recoveryJobs(shop.deps).plan_recovery.run()
+    expect(await shop.rows(`select kind from emails where order_id = $1`, [first!.id])).toEqual([{ kind: 'CYCLE_BEFORE' }])
 
     const link = new URL(await recoveryUrl(shop.deps, first!.id, null, 'cycle'))
     const page = await shop.fetch(`/api/recovery/${encodeURIComponent(link.searchParams.get('t')!)}`)

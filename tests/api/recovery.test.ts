@@ -80,6 +80,16 @@ describe('a PIX that waits', () => {
     expect(await reminders(typo.email)).toEqual([])
   })
 
+  test('who has paid an earlier order meanwhile, at another device, is not reminded', async () => {
+    const earlier = await place()
+    const { id, email } = await place(courseWithModules.id, { email: earlier.email, cpf: cpfOf(700_000_000 + people) })
+    await pay(shop, earlier.id)
+    await settle(shop, earlier.id)
+    await letPass(shop, earlier.id, 36)
+    await after(id, 0.6)
+    expect(await reminders(email)).toEqual([])
+  })
+
   test('staff change the steps, or switch them off', async () => {
     const save = (recoverySteps: object[]) =>
       panel.ask(

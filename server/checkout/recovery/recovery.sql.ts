@@ -9,11 +9,17 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 
 const ofRecovery = sql`kind in (${sql.join(recoveryKinds.map((kind) => sql.lit(kind)))})`
 
-/** A PIX that could still be paid, of somebody who has placed no order since: with this address, or with this CPF and a corrected one. */
+const isSince = sql`((later.created_at, later.id) > (orders.created_at, orders.id) or later.paid_at > orders.created_at)`
+
+/**
+ * A PIX that could still be paid, of somebody who has placed or paid no order since: with this address, or with this CPF and a corrected one. The
+ * orders that the store places for a subscription have notices of their own.
+ */
 export const isWaiting = sql<boolean>`(orders.method = 'PIX' and orders.status in ('PENDING', 'EXPIRED')
-  and orders.anonymized_at is null and orders.blocked_at is null and orders.upsell_of is null and coalesce(orders.cycle, 1) = 1
-  and not exists (select from orders later where later.email = orders.email and (later.created_at, later.id) > (orders.created_at, orders.id))
-  and not exists (select from orders later where later.cpf = orders.cpf and (later.created_at, later.id) > (orders.created_at, orders.id)))`
+  and orders.anonymized_at is null and orders.blocked_at is null and orders.upsell_of is null
+  and not exists (select from subscriptions where id = orders.subscription_id and (orders.cycle > 1 or import_id is not null))
+  and not exists (select from orders later where later.email = orders.email and ${isSince})
+  and not exists (select from orders later where later.cpf = orders.cpf and ${isSince}))`
 
 const isGone = (table: CatalogueTable) =>
   sql.raw(`(${table}.removed_at is not null or not is_on_sale(now(), ${table}.on_sale_from, ${table}.on_sale_until))`)
