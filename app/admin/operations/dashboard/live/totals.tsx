@@ -34,7 +34,7 @@ export function Totals({ days }: { days: number }) {
           />
           <Stat
             name="Reembolsado"
-            to={addressOf.list('funnel', '?por=dia')}
+            to={addressOf.list('orders', '?reembolsado=sim')}
             value={valueOf(sales.isPending, totals && formatCents(totals.returnedCents))}
             {...(totals ? trendOf({ now: totals.returnedCents, before: totals.previousReturnedCents, days, isLoss: true }) : { note: ' ' })}
             meaning="O que voltou a quem comprou, de vendas de qualquer época."
