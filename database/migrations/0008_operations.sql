@@ -227,10 +227,11 @@ begin
   fact := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
   -- The id of an order's own row is called as other rows call it.
   if tg_table_name = 'orders' then fact := fact || jsonb_build_object('order_id', fact -> 'id'); end if;
-  -- With the last order of a subscription its person's data go.
+  -- With the last order of a subscription its person's data go; an imported one may have none yet.
   if tg_table_name = 'subscriptions' then
     fact := fact || jsonb_build_object('subscription_id', fact -> 'id', 'order_id',
-      (select id from orders where subscription_id = (fact ->> 'id')::uuid order by cycle desc limit 1));
+      (select id from orders where subscription_id = (fact ->> 'id')::uuid order by cycle desc limit 1),
+      'email', (select email from imported_subscribers where subscription_id = (fact ->> 'id')::uuid));
   end if;
   fact := (select jsonb_object_agg(key, value) from jsonb_each(fact) where key = any (tg_argv));
   -- An event tells what was so when it happened, however late it is sent.
@@ -266,7 +267,10 @@ create trigger emit_subscription_plan_changed after update of plan_id, price_cen
   execute function emit_event('subscription.plan_changed', 'subscription_id', 'order_id');
 create trigger emit_subscription_canceled after update of canceled_at on subscriptions for each row
   when (new.canceled_at is not null and old.canceled_at is null)
-  execute function emit_event('subscription.canceled', 'subscription_id', 'order_id');
+  execute function emit_event('subscription.canceled', 'subscription_id', 'order_id', 'email');
+create trigger emit_subscription_resumed after update of canceled_at on subscriptions for each row
+  when (new.canceled_at is null and old.canceled_at is not null)
+  execute function emit_event('subscription.resumed', 'subscription_id', 'order_id', 'email');
 create trigger emit_subscription_ended after update of ended_at on subscriptions for each row
   when (new.ended_at is not null and old.ended_at is null)
   execute function emit_event('subscription.ended', 'subscription_id', 'order_id');

@@ -3,6 +3,9 @@ import { courseWithModules, ebook, plainCourse } from '#database/seed/fixtures.t
 import { addDays, addMonths } from '#domain/orders/subscriptions/cycle-dates.ts'
 import { dayInBrazil, formatDay } from '#domain/platform/values/format-day.ts'
 import { exportPerson } from '#server/compliance/privacy/export-person.ts'
+import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
+import type { DueDelivery } from '#server/operations/outgoing-webhooks/deliveries.sql.ts'
+import { writeBody } from '#server/operations/outgoing-webhooks/event-data.sql.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { recoveryJobs } from '#server/checkout/recovery/recovery.jobs.ts'
 import { recoveryUrl } from '#server/orders/emails/payment-link.ts'
@@ -253,14 +256,25 @@ test('has what it was imported with until a payment, whatever plan its person wa
 
 test('is in the export of its person, and goes with them', async () => {
   const email = 'pia@correio.com.br'
+  await ask('mutation ($webhook: WebhookInput!) { createWebhook(webhook: $webhook) { id } }', {
+    webhook: { name: 'n8n', url: 'https://n8n.example.com/', kinds: ['subscription.canceled'] },
+  })
   const text = `E-mail;Nome;CPF;Produto;Status;Próxima cobrança;Valor\n${email};Pia;${cpf(40)};Clube por mês;Ativa;${addDays(today, 9)};29,90\n`
   const id = await checked(text)
   await act(id, 'RUN')
   expect(await statesOf(email)).toHaveLength(1)
   const exported = await exportPerson(shop.db, { email, requestedBy: 'Comprador' })
   expect(JSON.stringify(exported)).toContain(`"imported":{"name":"Pia","email":"${email}","cpf":"${cpf(40)}"`)
+  // A program is told of its cancellation, too, although it has no order.
+  const [{ id: own } = { id: '' }] = await statesOf(email)
+  await cancelSubscription(shop.deps, own, 'renata')
+  const [told] = await shop.rows<DueDelivery>(`select * from webhook_deliveries where kind = 'subscription.canceled'`)
+  expect(JSON.parse((await writeBody(shop.db, told!)) as string)).toMatchObject({
+    data: { orderId: null, subscription: { id: own, buyer: { name: 'Pia', email } } },
+  })
   await erase(panel, { email })
   expect([await statesOf(email), await accessOf(email)]).toEqual([[], []])
+  expect(await shop.rows(`select from webhook_deliveries where subject ->> 'email' = $1`, [email])).toEqual([])
   await act(await checked(text), 'RUN')
   expect(await statesOf(email)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { eraseEvidence } from '#server/compliance/privacy/erased-data.ts'
 import { deliverWebhooks } from '#server/operations/outgoing-webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries, storeBody } from '#server/operations/outgoing-webhooks/deliveries.sql.ts'
 import { runCheck } from '#server/operations/exceptions/run-checks.ts'
-import { cancelSubscription } from '#server/money/payments/cancel-subscription.ts'
+import { cancelSubscription, resumeSubscription } from '#server/money/payments/cancel-subscription.ts'
 import { changePlan } from '#server/money/payments/change-plan.ts'
 import { subscriptionJobs } from '#server/orders/subscriptions/subscriptions.jobs.ts'
 import { cpfOf } from '#tests/harness/cpf.ts'
@@ -132,12 +132,17 @@ describe('an endpoint', () => {
     await pay(shop, second!.id)
     await settle(shop, second!.id)
     await changePlan(shop.deps, made.id, { planId: large, currentId: small, shownCents: 2_000 })
-    await cancelSubscription(shop.deps, made.id, 'Comprador')
+    for (let times = 0; times < 2; times++) {
+      await cancelSubscription(shop.deps, made.id, 'Comprador')
+      if (times === 0) await resumeSubscription(shop.deps, made.id, 'Comprador')
+    }
     await passDays(shop, made, 40)
     await run()
     await run()
     await send()
-    expect(types()).toEqual(['started', 'renewed', 'plan_changed', 'canceled', 'ended'].map((kind) => `subscription.${kind}`))
+    expect(types()).toEqual(
+      ['started', 'renewed', 'plan_changed', 'canceled', 'resumed', 'canceled', 'ended'].map((kind) => `subscription.${kind}`),
+    )
     expect(receiver.received[1]!.data).toMatchObject({
       orderId: second!.id,
       subscription: {

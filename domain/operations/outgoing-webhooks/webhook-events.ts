@@ -50,7 +50,10 @@ const subscription = z.object({
 const course = z.object({ id, title: z.string() })
 
 const orderData = z.object({ order })
-const subscriptionData = z.object({ subscription, orderId: id.describe('Of the cycle that was paid, or the last one.') })
+const subscriptionData = z.object({
+  subscription,
+  orderId: id.nullable().describe('Of the cycle that was paid, or the last one. Null: it is imported, and has none yet.'),
+})
 const accessData = z.object({ email, course, orderId: id.nullable(), endsAt: moment.nullable().describe('Null: for ever.') })
 
 export interface WebhookEvent {
@@ -94,6 +97,11 @@ export const webhookEvents = {
   'subscription.canceled': {
     title: 'Assinatura cancelada',
     summary: 'No cycle follows; the access lasts until the last paid day.',
+    data: subscriptionData,
+  },
+  'subscription.resumed': {
+    title: 'Assinatura retomada',
+    summary: 'Its cancellation was taken back: the next cycle follows.',
     data: subscriptionData,
   },
   'subscription.ended': {

@@ -18,7 +18,11 @@ export async function writeBody(db: Db, { kind, subject, occurred_at }: DueDeliv
   if (kind === testKind) return JSON.stringify({ type: kind, version: 1, timestamp, data: { event: 'order.paid', order: sampleOrder } })
   const about = subject as Subject
   const facts = await factsOf(db, about)
-  if ((about.order_id && !about.course_id && !facts.order) || (about.course_id && !facts.course))
+  if (
+    (about.order_id && !about.course_id && !facts.order) ||
+    (about.course_id && !facts.course) ||
+    (about.subscription_id && !facts.subscription)
+  )
     return { problem: 'SUBJECT', reason: kind }
   const body = bodyOf(kind).safeParse({ type: kind, version: 1, timestamp, data: dataOf(kind, about, facts) })
   if (body.success) return JSON.stringify(body.data)
@@ -44,8 +48,9 @@ function dataOf(kind: WebhookKind, subject: Subject, facts: Facts): unknown {
     case 'subscription.renewed':
     case 'subscription.plan_changed':
     case 'subscription.canceled':
+    case 'subscription.resumed':
     case 'subscription.ended':
-      return { subscription: facts.subscription, orderId: subject.order_id }
+      return { subscription: facts.subscription, orderId: subject.order_id ?? null }
     case 'access.granted':
     case 'access.ended':
       return { email, course, orderId: subject.order_id ?? null, endsAt: isoOrNull(subject.expires_at) }
@@ -79,7 +84,10 @@ async function factsOf(
         'interval', sub.billing_interval, 'isTrial', is_in_trial(sub.id), 'paidUntil', paid_until, 'createdAt', ${iso('sub.created_at')},
         'canceledAt', ${iso('canceled_at')}, 'buyer', case when anonymized_at is null and blocked_at is null
           then jsonb_build_object('name', name, 'email', email, 'phone', phone) end)
-      from subscriptions sub join plans on plans.id = plan_id join orders on orders.id = ${order_id}::uuid
+      from subscriptions sub join plans on plans.id = plan_id left join (
+        select id, name, email, phone, anonymized_at, blocked_at from orders
+        union all select subscription_id, name, email, phone, null, null from imported_subscribers) as person
+        on person.id = coalesce(${order_id}::uuid, sub.id)
       where sub.id = ${subscription_id}::uuid) as subscription,
     (select jsonb_build_object('id', id, 'title', title) from courses where id = ${course_id}::uuid) as course,
     (select jsonb_build_object('code', pix_text, 'expiresAt', ${iso('expires_at')}) from payments where id = ${id}::uuid) as payment,
