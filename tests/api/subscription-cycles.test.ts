@@ -153,6 +153,16 @@ describe('the order of a cycle', () => {
       cpf: cpfOf(412),
     })
     expect(await paidSecond(year, 30)).toMatchObject([{ state: 'OPEN' }])
+    // Whatever its buyer has chosen for the next one.
+    const headers = await signIn(shop, year.email)
+    const next = await shop.call('POST', `/api/library/subscriptions/${year.id}/plan`, { planId: plan, shownCents: 3_990 }, headers)
+    expect(next.body).toMatchObject({ interval: 'MONTH' })
+    expect(await stateOf(year, (await cyclesOf(shop, year.id))[1]!.id)).toMatchObject([{ state: 'OPEN' }])
+    const { data } = await ask('mutation ($coupon: CouponInput!) { createCoupon(coupon: $coupon) { id } }', {
+      coupon: { code: 'PRIMEIRO', type: 'PERCENTAGE', percent: 100 },
+    })
+    const given = await subscribe(shop, plan, { cupomId: data.createCoupon.id, cpf: cpfOf(413) })
+    expect(await paidSecond(given, 5)).toMatchObject([{ state: 'OPEN' }])
   })
 
   test('keeps its price when the plan costs more, and its buyer is told once of each price', async () => {
