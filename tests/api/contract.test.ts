@@ -211,6 +211,10 @@ describe('what staff do', () => {
     expect((await track({ sended: true, trackingCode: 'x'.repeat(61) })).code).toBe('BAD_USER_INPUT')
     const marked = await track({ sended: true, carrier: ' Correios ', trackingCode: 'AA123456789BR' })
     expect(marked.data.editOrder).toEqual({ carrier: 'Correios', trackingCode: 'AA123456789BR', sended: true })
+    // Somebody else had opened the form before.
+    const stale = await track({ sended: true, trackingCode: 'BB123456789BR', seenCode: '' })
+    expect([stale.code, stale.message]).toEqual(['CONFLICT', expect.stringContaining('AA123456789BR')])
+    expect((await track({ sended: true, trackingCode: 'AA123456789BR', seenCode: '' })).code).toBeUndefined()
     const [sent] = await emailsTo(email)
     expect(sent!.text).toContain('Rastreio: Correios, AA123456789BR.')
     await track({ sended: true, trackingCode: 'AA123456780BR' })

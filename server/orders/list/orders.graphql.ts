@@ -268,6 +268,7 @@ const OrderInput = builder.inputType('OrderInput', {
     sended: t.boolean({ required: true }),
     carrier: t.string(),
     trackingCode: t.string(),
+    seenCode: t.string({ description: 'The code that was shown, empty for none. CONFLICT: it is another one by now.' }),
     notify: t.boolean({
       description:
         'Sends the e-mail about the dispatch again with the carrier and the code, if they have changed. At most five times an hour, together with other e-mails of the order that are sent again.',
@@ -279,9 +280,9 @@ orderAction('editOrder', {
   description:
     'Marks a paid order with a physical item as sent, or as not sent, which removes its tracking code (docs/rules/orders.md#sent-mark). CONFLICT for any other order.',
   args: (arg) => ({ data: arg({ type: OrderInput, required: true }) }),
-  run: async ({ db, deps, id, actor }, { data: { sended: sent, notify, ...given } }) => {
+  run: async ({ db, deps, id, actor }, { data: { sended: sent, notify, seenCode = null, ...given } }) => {
     const tracking = checked(trackingInput, given)
     if (notify && (await takeCall(deps, 'resent-email', id)).kind === 'refused') throw tooMany()
-    await markSent(db, id, { sent, tracking, notify: notify ?? false, actor })
+    await markSent(db, id, { sent, tracking, seenCode, notify: notify ?? false, actor })
   },
 })

@@ -6,12 +6,14 @@ import { queueEmail, resendEmails } from '../emails/emails.sql.ts'
 import { record } from '#server/platform/database/history/history.sql.ts'
 import { markNotSent } from './move-order.ts'
 import { type Allowed, refused } from '#domain/platform/values/allowed.ts'
-import { throwUnless } from '#domain/platform/refusals/refusal.ts'
+import { Refusal, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import { lockOrder, type StoredTracking, storeSentMark } from './orders.sql.ts'
 
 interface Mark {
   sent: boolean
   tracking: TrackingInput
+  /** The code that was shown. Absent: not known. */
+  seenCode?: string | null
   /** The e-mail about the dispatch is sent again, if it has been sent and something in it has changed. */
   notify: boolean
   actor: string
@@ -35,11 +37,13 @@ export async function markNewlySent(tx: Tx, orderId: string, mark: Pick<Mark, 't
   return can
 }
 
-async function storeMark(tx: Tx, orderId: string, { sent, tracking, notify, actor }: Mark) {
+async function storeMark(tx: Tx, orderId: string, { sent, tracking, seenCode, notify, actor }: Mark) {
   const before = await lockOrder(tx, orderId)
   if (!before) return
   throwUnless(orderCan.markSent({ status: before.status, hasPhysicalItem: before.has_physical_item }))
   const { carrier, tracking_code } = before
+  if (typeof seenCode === 'string' && tracking_code && ![seenCode, tracking.trackingCode].includes(tracking_code))
+    throw new Refusal('CONFLICT', `Este pedido já tem o código ${tracking_code}. Confira, e salve de novo para trocar.`)
   const after = sent ? trackingOf({ carrier, tracking_code }, tracking) : { carrier: null, tracking_code: null }
   await storeSentMark(tx, orderId, sent, after)
   const changes = changesBetween({ carrier, tracking_code }, { ...after })

@@ -61,7 +61,7 @@ function TrackingForm({ order, onEnd }: { order: Shipped; onEnd: () => void }) {
       busyLabel="Salvando…"
       failed="Nada foi salvo. Tente de novo."
       write={{
-        send: (tracking) => callPanel(editOrder, { id: order.id, data: { sended: true, ...tracking } }),
+        send: (tracking) => callPanel(editOrder, { id: order.id, data: { sended: true, seenCode: order.trackingCode ?? '', ...tracking } }),
         done: order.sended ? 'Rastreio salvo' : `Pedido ${order.id.slice(0, 8)}: marcado como enviado`,
         again: ofOrder(order.id),
       }}

@@ -15,7 +15,7 @@ export const orderLedger: Document<{ orderLedger: { balances: Array<{ account: '
 
 export const cancelOrder: Document<{ cancelOrder: { id: string; status: 'CANCELED' | 'EXPIRED' | 'FAILED' | 'PAID' | 'PENDING' | 'REFUNDED' | 'REFUND_DUE' } }, { id: string }> = "mutation CancelOrder($id:ID!){cancelOrder(id:$id){id status}}"
 
-export const editOrder: Document<{ editOrder: { id: string; sended: boolean; sendedAt: string | null } }, { id: string; data: { carrier?: string | null; notify?: boolean | null; sended: boolean; trackingCode?: string | null } }> = "mutation EditOrder($id:ID!$data:OrderInput!){editOrder(id:$id data:$data){id sended sendedAt}}"
+export const editOrder: Document<{ editOrder: { id: string; sended: boolean; sendedAt: string | null } }, { id: string; data: { carrier?: string | null; notify?: boolean | null; seenCode?: string | null; sended: boolean; trackingCode?: string | null } }> = "mutation EditOrder($id:ID!$data:OrderInput!){editOrder(id:$id data:$data){id sended sendedAt}}"
 
 export const refundOrder: Document<{ refundOrder: { id: string; status: 'CANCELED' | 'EXPIRED' | 'FAILED' | 'PAID' | 'PENDING' | 'REFUNDED' | 'REFUND_DUE' } }, { id: string; items?: Array<{ id: string; quantity: number }> | null; amount?: { cents: number; leftCents: number } | null; onlyDue?: boolean | null; why?: 'DEFECT' | 'GOODWILL' | null; others?: Array<string> | null }> = "mutation RefundOrder($id:ID!$items:[OrderItemCopies!]$amount:RefundAmount$onlyDue:Boolean$why:RefundWhy$others:[ID!]){refundOrder(id:$id items:$items amount:$amount onlyDue:$onlyDue why:$why others:$others){id status}}"
 
