@@ -133,6 +133,8 @@ test('notes are read by the staff, removed with a record, and refused once the o
     id,
   })
   expect(data.listHistory.data[0].changes).toEqual([{ field: 'noteRemoved', after: null }])
+  await panel.shop.rows(`insert into order_notes (order_id, actor, note) select $1, 'renata', 'n' from generate_series(1, 199)`, [id])
+  expect([(await add('A última')).code, (await add('Uma a mais')).code, (await notes()).length]).toEqual([undefined, 'CONFLICT', 200])
   await panel.shop.db.updateTable('orders').set({ anonymized_at: new Date() }).where('id', '=', id).execute()
   expect((await add('De novo')).code).toBe('CONFLICT')
 })

@@ -28,7 +28,8 @@ builder.queryField('orderNotes', (t) =>
 )
 
 orderAction('addOrderNote', {
-  description: 'Adds a note for the staff to an order, up to 2,000 characters. CONFLICT: the order names nobody any more.',
+  description:
+    'Adds a note for the staff to an order, up to 2,000 characters. CONFLICT: the order names nobody any more, or has 200 notes.',
   args: (arg) => ({ note: arg.string({ required: true }) }),
   run: ({ db, id, actor }, args) => addNote(db, id, { ...checked(orderNoteInput, args), actor }),
 })

@@ -10,8 +10,8 @@ export interface OrderNote {
 
 const columns = ['id', 'order_id', 'actor', 'note', 'created_at'] as const
 
-/** More are not shown. */
-const most = 200
+/** The most notes of an order. */
+export const mostNotes = 200
 
 /** The newest first. */
 export const notesOf = (db: Db, orderId: string): Promise<OrderNote[]> =>
@@ -21,7 +21,7 @@ export const notesOf = (db: Db, orderId: string): Promise<OrderNote[]> =>
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(mostNotes)
     .execute()
 
 export const noteById = (db: Db, id: string): Promise<OrderNote | undefined> =>

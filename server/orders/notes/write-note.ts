@@ -3,13 +3,15 @@ import { notFound, throwUnless } from '#domain/platform/refusals/refusal.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { recordOrderEdit } from '../order/order-history.ts'
 import { lockOrder } from '../order/orders.sql.ts'
-import { deleteNote, insertNote, noteById } from './order-notes.sql.ts'
+import { deleteNote, insertNote, mostNotes, noteById, notesOf } from './order-notes.sql.ts'
 
-/** Throws CONFLICT if the order names nobody any more: a note could name them again. Nothing happens if there is no such order. */
+/** Throws CONFLICT if the order names nobody any more, because a note could name them again, or has as many notes as are shown. Nothing happens if there is no such order. */
 export async function addNote(db: Db, orderId: string, { note, actor }: { note: string; actor: string }) {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.anonymized_at) throwUnless(refused('CONFLICT', 'Os dados pessoais deste pedido já saíram: ele não recebe mais anotações.'))
+    if (order && (await notesOf(tx, orderId)).length >= mostNotes)
+      throwUnless(refused('CONFLICT', `Este pedido já tem ${mostNotes} anotações. Apague alguma para anotar outra.`))
     if (order) await insertNote(tx, { order_id: orderId, actor, note })
   })
 }
