@@ -233,6 +233,15 @@ describe('pictures', () => {
     }
   })
 
+  test('taller than any format takes become smaller', async () => {
+    const tall = await sharp({ create: { width: 1_080, height: 20_000, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const { width, height, variants } = await store('infografico.png', tall, 'PUBLIC')
+    expect([width, height]).toEqual([885, 16_383])
+    expect(variants.length).toBeGreaterThan(4)
+  })
+
   test('that are sold stay as they are', async () => {
     const photo = await picture(1000, 600).jpeg().toBuffer()
     expect(await store('mapa.jpg', photo)).toMatchObject({ bytes: photo.length, variants: [], width: null })

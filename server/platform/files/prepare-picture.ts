@@ -15,6 +15,9 @@ export interface Rendition {
 /** A picture for print has 50 million pixels. A small file may claim far more, to fill the memory of the program that opens it. */
 const mostPixels = 50_000_000
 const widest = 2_880
+/** A taller picture is made smaller: neither AVIF nor WebP has more lines. */
+const tallest = 16_383
+const within = (width: number) => ({ width, height: tallest, fit: 'inside', withoutEnlargement: true }) as const
 
 /**
  * The picture itself without metadata and turned upright, for programs that know neither AVIF nor WebP, its other sizes in both, and one for
@@ -32,11 +35,11 @@ async function prepare(content: Buffer): Promise<{ main: Rendition; variants: Re
     const { pages = 1, hasAlpha } = await open().metadata()
     const animated = pages > 1
     const source = () => open(animated).autoOrient()
-    const main = await render(source().resize({ width: widest, withoutEnlargement: true }), mainFormat(animated, hasAlpha))
+    const main = await render(source().resize(within(widest)), mainFormat(animated, hasAlpha))
     const variants: Rendition[] = []
     for (const width of pictureWidths(main.width))
       for (const format of animated ? (['webp'] as const) : (['avif', 'webp'] as const))
-        variants.push(await render(source().resize({ width, withoutEnlargement: true }), format))
+        variants.push(await render(source().resize(within(width)), format))
     variants.push(await renderShared(() => open().autoOrient()))
     return { main, variants }
   } catch (error) {
