@@ -340,8 +340,8 @@ create table certificates (
   unique (email, course_id)
 );
 
--- Whether its course, or the cycle of a plan in which it was issued, was refunded, or its buyer withdrew, and the address has no access to it any
--- more. That follows from the sale itself, so no refund has to tell it.
+-- Whether its course, or the cycle of a plan in which it was issued, was refunded since, or its buyer withdrew, and the address has no access to it
+-- any more. That follows from the sale itself, so no refund has to tell it.
 create function is_void(own certificates) returns boolean
   language sql stable
   begin atomic
@@ -350,7 +350,7 @@ create function is_void(own certificates) returns boolean
       and exists (select from orders join order_items item on item.order_id = orders.id
         where orders.email = own.email and (item.course_id = own.course_id or (orders.paid_at <= own.issued_at
             and exists (select from courses_of_plan(item.plan_id) as of_plan where of_plan.course_id = own.course_id)))
-          and (item.refunded_at is not null or item.withdrawn_at is not null)));
+          and least(item.refunded_at, item.withdrawn_at) > own.issued_at));
   end;
 
 -- A buyer's own copy of an e-book. It is made on the first download, deleted after 90 days and made again when it is wanted.

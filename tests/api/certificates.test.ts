@@ -116,6 +116,16 @@ describe('a certificate', () => {
     expect([await inLibrary(), (await shop.fetch(path, { headers })).status]).toEqual([[], 404])
   })
 
+  test('stays its holder’s where the money was returned before: staff gave the access then', async () => {
+    const email = 'aluna.de.volta@correio.com.br'
+    await refund(panel, (await buy(shop, [courseWithModules.id], { email })).id)
+    await giveCourse(shop, email, courseWithModules.id)
+    const { headers } = await complete(email)
+    const { code } = (await issue(headers)).body
+    await panel.revoke(email, courseWithModules.slug)
+    expect((await verify(String(code))).body).toMatchObject({ valid: true })
+  })
+
   test('shows a long title whole, above its verification', async () => {
     const title = 'FORMAÇÃO EM MEDITAÇÃO GUIADA PARA QUEM TRABALHA À NOITE '.repeat(4).slice(0, 200).trim()
     const pdf = await drawCertificate({
