@@ -20,7 +20,16 @@ test('a lesson that was opened is read without a network, and a note arrives onc
   await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Voltar aqui')
   await page.getByRole('button', { name: 'Anotar' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'Voltar aqui' })).toBeVisible()
+  let refused = 0
+  await page.route('**/api/library/marks/**', (route) =>
+    route.request().method() === 'PUT' && ++refused === 1
+      ? route.fulfill({ status: 500, json: { error: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' } } })
+      : route.continue(),
+  )
   await context.setOffline(false)
+  // The store fails at it once: it waits for the next contact.
+  await expect.poll(() => refused).toBe(1)
+  await page.reload()
   const notes = () => store.rows('select note from study_marks where email = $1', [email])
   await expect.poll(notes).toEqual([{ note: 'Voltar aqui' }])
   await expect(page.getByRole('status').filter({ hasText: 'Sem conexão' })).toHaveCount(0)

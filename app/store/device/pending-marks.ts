@@ -8,9 +8,12 @@ type Pending = StudyMark | null
 
 const open = () => caches.open(deviceCaches.marks)
 
-/** The store did not get it, or could not take it now. Any other refusal is final. */
+/** The store did not get it, or could not take it now. */
 const isUnreached = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof CallError && ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'].includes(error.code))
+
+/** It waits, and the others go on: the store has failed at this one, or the session has ended meanwhile. Any other refusal is final. */
+const staysHere = (error: unknown) => error instanceof CallError && ['INTERNAL_SERVER_ERROR', 'SIGN_IN_REQUIRED'].includes(error.code)
 
 const send = <Mark extends Pending>(path: string, mark: Mark) =>
   callRest<Mark>(path, mark ? { body: mark, method: 'PUT' } : { method: 'DELETE' })
@@ -46,6 +49,7 @@ export async function sendPending() {
         await send(path, (await waiting.json()) as Pending)
       } catch (error) {
         if (isUnreached(error)) return false
+        if (staysHere(error)) return true
         console.warn('a mark that was made without a network is not stored', error)
       }
       return cache.delete(path)
