@@ -53,7 +53,7 @@ export default function Plan({ loaderData }: Route.ComponentProps) {
           ? { icon: Endless, text: summaryOf(loaderData) }
           : { icon: BookOpen, text: `${counted(plan.members.length, 'item', 'itens')}, por um preço só.` },
         { icon: Mail, text: 'O acesso chega por e-mail, assim que a assinatura começa.' },
-        { icon: Lock, text: 'Antes de cada vencimento chega um link para pagar. Nada é cobrado sem você.' },
+        { icon: Lock, text: 'Antes de cada vencimento um e-mail avisa. Por PIX, nada é cobrado sem você.' },
         { icon: CalendarX, text: 'Cancele quando quiser, em dois toques: o que já está pago continua seu até o fim.' },
       ]}
     >
