@@ -55,8 +55,14 @@ function stateText(subscription: OwnSubscription): string {
   }
 }
 
-/** The cost of a change to another plan, and what follows. */
-export function changeText({ kind, cents, ...plan }: PlanChoice, { state, interval, paidUntil }: OwnSubscription): string {
+/** The cost of a change to another plan or price, and what follows. Another sum to be charged ends a card. */
+export function changeText(choice: PlanChoice, subscription: OwnSubscription): string {
+  const { method, priceCents, interval } = subscription
+  const isCardOver = method === 'CARD' && (choice.priceCents !== priceCents || choice.interval !== interval)
+  return `${costText(choice, subscription)}${isCardOver ? ' O seu cartão deixa de ser cobrado: o link para pagar chega por e-mail.' : ''}`
+}
+
+function costText({ kind, cents, ...plan }: PlanChoice, { state, interval, paidUntil }: OwnSubscription): string {
   const [price, due] = [priceText(plan), dayOf(paidUntil)]
   if (kind === 'NEXT')
     return state === 'LATE'
