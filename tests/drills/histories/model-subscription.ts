@@ -130,7 +130,11 @@ function periodOfChange({ plan, subscription }: ModelCycle, paidOn: string, unti
 export function isDue(subscription: ModelSubscription): boolean {
   const { orders, plan, hasTrial, isCanceled, isErased } = subscription
   const until = paidUntil(subscription)
-  const counted = orders.filter(({ status, cycle }) => status !== 'CANCELED' && (status === 'PAID' || !cycle!.isChange)).at(-1)
+  // Staff gave days after its time to pay was over.
+  const isPast = ({ status }: ModelOrder) => status === 'EXPIRED' && (accessEnd(subscription) ?? 0) > Date.now()
+  const counted = orders
+    .filter((order) => order.status === 'PAID' || !(order.status === 'CANCELED' || order.cycle!.isChange || isPast(order)))
+    .at(-1)
   if (isCanceled || isErased || !until || !counted || orders.at(-1)!.status === 'PENDING') return false
   if (counted.status !== 'PAID' || counted.cycle!.until === null || !keepsPlan(counted)) return false
   const isTrial = hasTrial && orders[0]!.cycle!.until === until
