@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Due, placeDueCycles } from '#server/orders/subscriptions/place-due-cycles.sql.ts'
 import { listSubscriptions } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
+import { hasTwin, plansToChangeTo } from '#server/orders/subscriptions/subscriptions.sql.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { testDatabase } from '#tests/harness/test-database.ts'
 import { readsOf } from './explained.ts'
 import { growth } from './growth.ts'
@@ -27,7 +29,7 @@ async function openShop(subscribers: number) {
   )
   await run(`insert into orders (quote_id, status, email, name, cpf, has_physical_item, items_cents, shipping_cents, total_cents, method, paid_at,
       expires_at, created_at, subscription_id, cycle, period_from, period_until)
-    select gen_random_uuid(), 'PAID', 'p' || row_number() over () || '@correio.com.br', 'Ana Souza', '52998224725', false, 3990, 0, 3990, 'PIX', created_at,
+    select gen_random_uuid(), 'PAID', 'p' || row_number() over () || '@correio.com.br', 'Ana Souza', lpad((row_number() over ())::text, 11, '0'), false, 3990, 0, 3990, 'PIX', created_at,
       created_at, created_at, id, 1, paid_until - 31, paid_until from subscriptions`)
   await run(`insert into order_items (order_id, position, kind, plan_id, title, quantity, unit_cents, list_cents)
     select orders.id, 0, 'PLAN', plan_id, 'Clube', 1, 3990, 3990 from orders join subscriptions on subscriptions.id = subscription_id`)
@@ -38,12 +40,16 @@ async function openShop(subscribers: number) {
 const ordersOf = async ({ pool }: Shop, cycle: number) =>
   (await pool.query<{ count: number }>('select count(*)::int as count from orders where cycle = $1', [cycle])).rows[0]!.count
 
+const someOf = async (db: Db) => (await db.selectFrom('subscriptions').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
+
 type Read = (shop: Shop) => Promise<unknown>
 const first = { offset: 0, limit: 10 }
 const lists: Record<string, Read> = {
   'all of them': ({ db }) => listSubscriptions(db, { ...first, search: '' }),
   'those that are up to date': ({ db }) => listSubscriptions(db, { ...first, search: '', state: 'ACTIVE' }),
   'those that are late': ({ db }) => listSubscriptions(db, { ...first, search: '', state: 'LATE' }),
+  'what one may change to, which they have not by another one': async ({ db }) => plansToChangeTo(db, await someOf(db)),
+  'whether one has another one': ({ db }) => db.transaction().execute(async (tx) => hasTwin(tx, await someOf(tx))),
   'one by a part of the address': ({ db }) => listSubscriptions(db, { ...first, search: 'p777@correio' }),
 }
 /** A part of an address is sought in an index of its own, as in the other lists (million.test.ts). */
