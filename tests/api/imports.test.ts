@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { courseWithModules, plainCourse } from '#database/seed/fixtures.ts'
 import { requestErasure } from '#server/compliance/privacy/request-erasure.ts'
 import { deleteOldLines } from '#server/operations/imports/import-rows.sql.ts'
+import { createImport } from '#server/operations/imports/create-import.ts'
+import { readLines } from '#server/operations/imports/read-lines.ts'
 import { workOnImport } from '#server/operations/imports/work-on-import.ts'
 import { forgetJobs, place } from '#tests/harness/purchases.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -379,4 +382,22 @@ test('one that runs stops before its next lines when its person may not import a
   expect((await owner(press, { id })).code).toBe('ok')
   await shop.work(['work_on_import'])
   expect(await accesses('sempapel@correio.com.br')).toHaveLength(1)
+})
+
+test('a database that fails while a file is read leaves no file open: Node would end the program', async () => {
+  const { id: fileId } = await storedFile(shop, 'vendas.csv', 'PROTECTED', Buffer.from(hotmart))
+  const row = await createImport(shop.deps, { fileId, actor: 'renata' })
+  const opened: Readable[] = []
+  const read = async (...wanted: Parameters<typeof shop.deps.storage.read>) => {
+    const content = await shop.deps.storage.read(...wanted)
+    opened.push(content)
+    return content
+  }
+  const deps = { db: shop.db, storage: { ...shop.deps.storage, read } }
+  await shop.rows('alter table courses rename to courses_away')
+  onTestFinished(() => void shop.rows('alter table if exists courses_away rename to courses'))
+  await expect(readLines(deps, row, Date.now() + 10_000)).rejects.toThrow('courses')
+  await shop.rows('alter table courses_away rename to courses')
+  expect(opened.length).toBeGreaterThan(0)
+  expect(opened.filter(({ destroyed }) => !destroyed)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { deleteLinesAfter, insertLines, type NewLine } from './import-rows.sql.t
 import { catalogueCourses, changeImport, doStep, type ImportRow } from './imports.sql.ts'
 import { LineFindings, Problem } from './line-findings.ts'
 import { type NamedCourse, storeNamedCourses } from './named-courses.sql.ts'
-import { isBlank, readCsv } from './read-csv.ts'
+import { type CsvFormat, isBlank, readCsv } from './read-csv.ts'
 import { readHead } from './read-head.ts'
 
 type Needs = Pick<Deps, 'db' | 'storage'>
@@ -28,9 +28,9 @@ export async function readLines({ db, storage }: Needs, row: ImportRow, until: n
     const content = () => storage.read(file.key)
     const { delimiter, above } = await readHead(storage, file)
     const encoding = await encodingOf(await content())
-    const records = async () => recordsBelow(readCsv(await content(), { encoding, delimiter }), above)
+    const records = () => recordsBelow(content, { encoding, delimiter }, above)
     const dateOrder = row.date_order ?? (await dateOrderOf(records, row))
-    const read = await storeLines(db, row, await records(), { dateOrder, until })
+    const read = await storeLines(db, row, records(), { dateOrder, until })
     if (!read) return
     const { courses, ...change } = read
     await storeNamedCourses(db, row.id, courses)
@@ -58,16 +58,13 @@ async function encodingOf(content: AsyncIterable<Uint8Array>): Promise<TextEncod
 }
 
 /** The whole column decides: a single 25/12 shows which number is the day. Hotmart and Kiwify write the day first. */
-async function dateOrderOf(
-  records: () => Promise<AsyncIterable<FileRecord>>,
-  { header, mapping, platform }: ImportRow,
-): Promise<DateOrder> {
+async function dateOrderOf(records: () => AsyncIterable<FileRecord>, { header, mapping, platform }: ImportRow): Promise<DateOrder> {
   const isDate = ([field]: [string, number]) => ['date', 'end', 'due'].includes(importFields[field as ImportField][1])
   const mapped = Object.entries(mapping).filter(isDate)
   const places = [...mapped.map(([, place]) => place), ...furtherDates(header, mapping)]
   if (places.length === 0) return 'DMY'
   const evidence = new Set<DateEvidence | null>()
-  for await (const { cells } of await records()) for (const place of places) evidence.add(dateEvidence(cells[place] ?? ''))
+  for await (const { cells } of records()) for (const place of places) evidence.add(dateEvidence(cells[place] ?? ''))
   if (evidence.has('DMY') && evidence.has('MDY'))
     throw new Problem('O arquivo tem datas nas duas ordens, como 25/12 e 12/25. Escolha a ordem certa: as outras datas serão recusadas.')
   if (evidence.has('MDY')) return 'MDY'
@@ -81,10 +78,17 @@ interface FileRecord {
   cells: string[]
 }
 
-/** The records below the names of the columns, without the blank ones. */
-async function* recordsBelow(rows: AsyncIterable<string[]>, above: number): AsyncGenerator<FileRecord> {
+/**
+ * The records below the names of the columns, without the blank ones. The content is opened with the first one: Node ends the program over an open file
+ * that nobody has begun to read, or has closed.
+ */
+async function* recordsBelow(
+  content: () => Promise<AsyncIterable<Uint8Array>>,
+  format: CsvFormat,
+  above: number,
+): AsyncGenerator<FileRecord> {
   let at = 0
-  for await (const cells of rows) if (++at > above && !isBlank(cells)) yield { at, cells }
+  for await (const cells of readCsv(await content(), format)) if (++at > above && !isBlank(cells)) yield { at, cells }
 }
 
 /** Undefined: the time is up, or somebody else goes on. */
