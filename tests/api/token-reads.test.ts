@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenScopes } from '#domain/platform/api/token-scopes.ts'
+import { dayInBrazil } from '#domain/platform/values/format-day.ts'
 import { formatCpf } from '#domain/platform/values/masks.ts'
 import { courseWithModules } from '#database/seed/fixtures.ts'
 import { providePanel } from '#tests/harness/provide-shop.ts'
@@ -16,7 +17,7 @@ async function tokenWith(scopes: readonly string[]): Promise<string> {
 }
 const send = (secret: string, query: string) => shop.call('POST', '/graphql', { query }, { authorization: `Bearer ${secret}` })
 const exported = (secret: string, report: string) =>
-  shop.call('GET', `/api/exports/${report}?mes=${new Date().toISOString().slice(0, 7)}`, undefined, { authorization: `Bearer ${secret}` })
+  shop.call('GET', `/api/exports/${report}?mes=${dayInBrazil(new Date()).slice(0, 7)}`, undefined, { authorization: `Bearer ${secret}` })
 
 const [everything, withoutPeople] = [
   await tokenWith(tokenScopes),

@@ -56,6 +56,7 @@ test('a post is listed once it is due, until it is removed', async () => {
 })
 
 test('a plan is listed once while it is published, and no list of plans', async () => {
+  await sql`insert into courses (title, slug, price_cents, published) values ('Do clube', 'do-clube', 1000, true)`.execute(database.db)
   const { rows } = await sql<{ id: string }>`insert into plans (title, price_cents, billing_interval, all_courses, members, published)
     values ('Clube', 1000, 'MONTH', true, '{}', true) returning id`.execute(database.db)
   const address = `${publicUrl}/planos/${rows[0]!.id}`
