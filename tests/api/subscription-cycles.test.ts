@@ -314,6 +314,11 @@ describe('a change of plan', () => {
     // Nor one that contains nothing any more.
     await shop.rows(`update books set removed_at = now() where id = $1`, [ebook.id])
     expect(await offered()).not.toContain(other)
+    const { subscriptions: own } = (await shop.call('GET', address, undefined, headers)).body
+    expect(own).toMatchObject([
+      { id: beside.id, isPlanShown: false },
+      { id: made.id, isPlanShown: true },
+    ])
     await shop.rows(`update books set removed_at = null where id = $1`, [ebook.id])
   })
 

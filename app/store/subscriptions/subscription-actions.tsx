@@ -6,7 +6,7 @@ import { type Shown, useStanding } from './subscription-calls.ts'
 
 /** The buttons for what its buyer can do now: pay, cancel, take that back, or subscribe anew. */
 export function SubscriptionActions({ subscription, onDone }: Shown) {
-  const { id, state, toPay, planId, paidUntil, isAgreed } = subscription
+  const { id, state, toPay, planId, isPlanShown, paidUntil, isAgreed } = subscription
   const pay = usePayCycle()
   const change = useStanding(id, onDone)
   const consequence =
@@ -24,7 +24,7 @@ export function SubscriptionActions({ subscription, onDone }: Shown) {
           run={() => pay(subscription)}
         />
       )}
-      {state === 'ENDED' && !toPay && (
+      {state === 'ENDED' && !toPay && isPlanShown && (
         <LinkButton look="solid" to={`/planos/${planId}`}>
           Assinar de novo
         </LinkButton>

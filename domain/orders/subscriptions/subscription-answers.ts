@@ -9,6 +9,8 @@ const day = z.iso.date()
 export const ownSubscription = z.object({
   id: z.uuid(),
   planId: z.uuid(),
+  /** False: the store sells it no more, and it has no page. */
+  isPlanShown: z.boolean(),
   title: z.string(),
   state: z.enum(subscriptionStates),
   /** The price of the next cycle. */

@@ -5,12 +5,13 @@ import type { Config } from '#server/platform/start/config.ts'
 import type { SubscriptionRow } from '#server/orders/subscriptions/find-subscriptions.sql.ts'
 
 export function describeSubscription(row: SubscriptionRow, { cardRenewal }: Pick<Config, 'cardRenewal'>): OwnSubscription {
-  const { id, planId, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, agreedText, card, cycles } = row
+  const { id, planId, isPlanShown, title, priceCents, interval, state, paidUntil, accessUntil, canceledAt, agreedText, card, cycles } = row
   const open = toPay(row)
   const mayRenew = cardRenewal && card === null && renewsByCard({ interval, trialDays: null })
   return {
     id,
     planId,
+    isPlanShown,
     title,
     priceCents,
     interval,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from '#domain/catalogue/products/billing-interval.ts'
 import type { OrderStatus } from '#domain/orders/order/order-transitions.ts'
 import { type SubscriptionState, subscriptionStates } from '#domain/orders/subscriptions/subscription-state.ts'
+import { productRows } from '#server/catalogue/products/product-rows.sql.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { keptLengths } from '#server/platform/database/kept-lengths.ts'
 import { likeLiteral, type Window } from '#server/platform/database/list-window.ts'
@@ -27,6 +28,7 @@ export interface CycleRow {
 export interface SubscriptionRow {
   id: string
   planId: string
+  isPlanShown: boolean
   title: string
   state: SubscriptionState
   /** The last day of its paid orders that were neither refunded nor withdrawn from, and the last one with access. Null: there is none. */
@@ -55,8 +57,7 @@ const source = sql`subscriptions join plans on plans.id = plan_id
   left join orders first on first.subscription_id = subscriptions.id and first.cycle = 1
   left join imported_subscribers told on told.subscription_id = subscriptions.id
   join lateral ((select ${listedName} as name, ${listedEmail} as email from orders where subscription_id = subscriptions.id
-    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1)
-    union all select told.name, told.email where told.id is not null limit 1) as person on true`
+    order by greatest(created_at, email_corrected_at) desc, cycle desc limit 1) union all select told.name, told.email where told.id is not null limit 1) as person on true`
 /** Subscriptions by the address of an order, or of whom they were imported for. */
 const withEmail = (isOwn: (email: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`subscriptions.id in (
   select subscription_id from orders where ${isOwn(sql`orders.email`)} and subscription_id is not null and blocked_at is null
@@ -84,10 +85,9 @@ const state = sql`case ${sql.join(
   sql` `,
 )} else 'ENDED' end`
 
-const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, subscriptions.price_cents as "priceCents",
+const columns = sql`subscriptions.id, subscriptions.plan_id as "planId", plans.title, subscriptions.price_cents as "priceCents", (${sql.raw(productRows.PLAN.onSale)}) as "isPlanShown",
   subscriptions.billing_interval as interval, subscriptions.created_at as "createdAt", canceled_at as "canceledAt", coalesce(${cardText}, agreed_text) as "agreedText",
-  card_of(subscriptions.id) as card,
-  ${state} as state, paid_until::text as "paidUntil",
+  card_of(subscriptions.id) as card, ${state} as state, paid_until::text as "paidUntil",
   (paid_until + case when canceled_at is null and not ${awaitsStart} then grace_days else 0 end)::text as "accessUntil", person.name, person.email,
   (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'cycle', cycle, 'status', status, 'totalCents', total_cents, 'paidAt', paid_at,
     'from', period_from, 'until', period_until, 'isPlanChange', is_plan_change,

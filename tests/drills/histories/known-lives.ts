@@ -13,4 +13,9 @@ export const knownLives: readonly (Life & { defect: string })[] = [
     steps: [6, 7, 8, 30, 37],
     defect: 'a change of plan did not credit the money of a dispute that was won after its loss',
   },
+  {
+    seed: 98010040,
+    steps: [42, 45],
+    defect: 'staff were told that the e-mail of a purchase was missing, which an erasure had taken back',
+  },
 ]

@@ -18,12 +18,13 @@ export const paidOrders = (kind: ExceptionKind) => sql`
   select orders.id, orders.email, orders.paid_at from exceptions join orders on orders.id = exceptions.order_id
   where exceptions.kind = ${kind} and resolved_at is null and orders.status = 'PAID'`
 
-/** Paid orders for which no e-mail was queued, unless nothing is left of them: their last withdrawal took back the e-mail. */
+/** Paid orders for which no e-mail was queued, unless nothing is left of them: their last withdrawal, or their person's erasure, took it back. */
 export const missingEmails: RawBuilder<Found> = sql<Found>`
   select id::text as subject, id as "orderId", paid_at as since, json_build_object() as detail
   from (${paidOrders('EMAIL_MISSING')}) as paid
   where not exists (select from emails where order_id = paid.id and kind = 'ACCESS')
-    and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)`
+    and exists (select from order_items where order_id = paid.id and withdrawn_at is null and refunded_at is null)
+    and not exists (select from erasures where order_id = paid.id)`
 
 /**
  * After `paid` (id, email, paid_at): its lines with a course that they do not give to the buyer, unless staff revoked it after the payment, also
