@@ -37,6 +37,11 @@ export class DisturbedCalls {
     this.#left = chance.between(1, 3)
   }
 
+  /** PagBank may not answer one of the calls. */
+  get maySilence(): boolean {
+    return this.#disturbance === 'unanswered'
+  }
+
   /** `repeated`: the code with which the store refuses what it has done already. */
   async call<Result>(work: () => Promise<Result>, repeated?: string): Promise<Result | undefined> {
     // A part of a call that is disturbed itself.

@@ -39,6 +39,8 @@ export async function placeInstead(lane: Lane, earlier: ModelOrder) {
   const { chance, shelf } = lane
   const coupon = chance.chance(0.5) ? earlier.coupon : chance.of(shelf.coupons)
   const lines = linesAgain(earlier)
+  // An expired order is replaced also if PagBank does not say whether it was paid: its money pays the new one.
+  if (earlier.status === 'EXPIRED' && lane.calls?.maySilence) await lane.settleAll(earlier)
   await placeAttempt(lane, newOrder(lines, coupon), earlier)
 }
 

@@ -46,6 +46,9 @@ function read(world: World, isRead: (id: string) => boolean = () => true) {
 /** While PagBank makes the code of an order that is held again, somebody may end the order: its buyer is told so. */
 const answered = (outcome: string) => (outcome === 'payable' || outcome === 'ORDER_CLOSED' ? 'payable or closed' : outcome)
 
+/** Somebody may take the last copy and the last use: either refusal is true then. */
+const gone = (outcome: string) => (outcome === 'OUT_OF_STOCK' || outcome === 'COUPON_INVALID' ? 'gone' : outcome)
+
 const operations: Record<string, Prepare> = {
   webhook: ({ deps, chance }, { order: { payments } }) => {
     if (payments.length === 0) return undefined
@@ -102,7 +105,8 @@ const operations: Record<string, Prepare> = {
     const scarce = shelf.coupons.filter(({ maxUses }) => maxUses !== null)
     const order = newOrder(randomLines(shelf, lane.chance), lane.chance.of([null, ...shelf.coupons, ...scarce, ...scarce]))
     const at = others.push(order) - 1
-    return { model: (world) => placed(world.others[at]!), run: submit(lane, order, 'PIX', null) }
+    const run = submit(lane, order, 'PIX', null)
+    return { model: (world) => gone(placed(world.others[at]!)), run: async () => gone(await lane.outcome(run)) }
   },
   stock: ({ deps, chance }, { shelf: { books } }) => {
     const at = books.findIndex(({ stock }) => stock !== null)
