@@ -43,7 +43,7 @@ export function Table({
 export const Row = ({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) => (
   <tr
     onClick={onOpen && (({ target }) => isBeside(target as Element) && onOpen())}
-    className="hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border-t max-lg:border-rule max-lg:px-4 max-lg:py-3 max-lg:first:border-0"
+    className={`hover:bg-paper-down max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1 max-lg:border-t max-lg:border-rule max-lg:px-4 max-lg:py-3 max-lg:first:border-0 ${onOpen ? 'cursor-pointer' : ''}`}
   >
     {children}
   </tr>
