@@ -15,11 +15,13 @@ interface Props {
 export const BookList = ({ books, heading: Heading }: Props) => (
   <ul aria-label="E-books" className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-10 lg:grid-cols-4 lg:gap-x-12">
     {books.map((book) => (
-      <li key={book.orderItemId} className="flex flex-col">
-        <BookCover cover={book.cover} title={book.title} physical={false} />
-        <Heading className="display mt-4 text-[1.0625rem] leading-snug md:text-3">{book.title}</Heading>
-        <p className="mt-1 mb-3 text-small text-ink-2">{fileText(book) || 'E-book'}</p>
-        <div className="mt-auto grid gap-2">
+      <li key={book.orderItemId} className="row-span-2 grid grid-rows-subgrid gap-y-0">
+        <div>
+          <BookCover cover={book.cover} title={book.title} physical={false} />
+          <Heading className="display mt-4 text-[1.0625rem] leading-snug md:text-3">{book.title}</Heading>
+          <p className="mt-1 mb-3 text-small text-ink-2">{fileText(book) || 'E-book'}</p>
+        </div>
+        <div className="grid content-start gap-2">
           {opensInReader(book) && <ReadButton book={book} />}
           <DownloadButton book={book} />
         </div>
