@@ -123,8 +123,12 @@ export function returnInPortal(lane: Lane, refund: RequestedRefund) {
   }
 }
 
-/** Staff try again, as the panel offers, and the job that this queues runs. What is left of a refund is another one. */
+/**
+ * Staff try again, as the panel offers, and the job that this queues runs. What is left of a refund is another one. If an amount was asked for
+ * twice, one of them returns it, and staff leave the other.
+ */
 async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
+  let other: string | undefined
   for (const { id, subject } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED'])) {
     const before = await newestRefund(lane, order)
     await resolveException(lane.deps, { id, action: 'RETRY', reason: null, actor: 'drill', subject: 'drill' })
@@ -132,8 +136,12 @@ async function retry(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
     const retried = newest === before ? subject : newest
     if (subject === refund.id) refund.id = retried
     await job(lane, order, { ...refund, id: retried })
+    if (retried !== refund.id && (await refundById(lane.deps.db, retried))?.status === 'DONE') other = retried
   }
   await job(lane, order, refund)
+  if (!other || refund.kind !== 'amount') return
+  await accept(lane, order, refund)
+  refund.id = other
 }
 
 /** Staff ask for the same refund in the order once more. */
