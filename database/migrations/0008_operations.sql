@@ -331,6 +331,15 @@ end
 $$;
 create trigger revoke_tokens after delete on staff_members for each row execute function revoke_tokens();
 
+-- Questions of which a teacher was to be told wait for the store, which answers the courses that nobody else teaches.
+create function hand_over_questions() returns trigger language plpgsql as $$
+begin
+  update course_emails set staff_member_id = null where staff_member_id = old.id and sent_at is null;
+  return old;
+end
+$$;
+create trigger hand_over_questions before delete on staff_members for each row execute function hand_over_questions();
+
 -- Files of another platform that become people, accesses and progress (docs/imports.md).
 create table imports (
   id uuid primary key default uuidv7(),

@@ -294,6 +294,19 @@ describe('e-mails', () => {
     expect(await sent('QUESTIONS')).toMatchObject([{ to: expect.not.stringContaining('teacher') as string }])
   })
 
+  test('the store is told of those that wait for a teacher who is removed', async () => {
+    await nothingWaits()
+    const [teacher] = await shop.rows<{ id: string }>(
+      `insert into staff_members (email, role, subject, invited_by) values ('saiu@sabia.example', 'TEACHER', 'auth0|saiu', 'renata') returning id`,
+    )
+    await shop.rows('insert into teacher_courses (staff_member_id, course_id) values ($1, $2)', [teacher!.id, plainCourse.id])
+    await ask(ana!.headers, 'E agora?', newId(), plainCourse.slug)
+    await shop.rows('delete from staff_members where id = $1', [teacher!.id])
+    expect(await sent('QUESTIONS')).toMatchObject([
+      { to: expect.not.stringContaining('saiu') as string, text: expect.stringContaining('E agora?') as string },
+    ])
+  })
+
   test('one is not sent when all is answered meanwhile', async () => {
     await nothingWaits()
     const { id } = await ask(ana!.headers)
