@@ -153,7 +153,7 @@ describe('subscribers of Hotmart, in Windows-1252', () => {
     const library = (await shop.call('GET', '/api/library', undefined, await signIn(shop, started))).body
     expect(library).toMatchObject({ courses: [{ title: plainCourse.title }], books: [{ title: ebook.title }] })
 
-    // The store has placed it: its notices are those of a cycle.
+    // The store has placed it: its e-mails are those of a cycle.
     await shop.rows(`update orders set created_at = created_at - interval '31 minutes' where id = $1`, [first!.id])
     await recoveryJobs(shop.deps).plan_recovery.run()
     expect(await shop.rows(`select kind from emails where order_id = $1`, [first!.id])).toEqual([{ kind: 'CYCLE_BEFORE' }])
@@ -237,7 +237,7 @@ test('has what it was imported with until a payment, whatever plan its person wa
   const member = await signIn(shop, email)
   expect((await shop.call('POST', `/api/orders/${first!.id}/cancel`, {}, member)).status).toBe(200)
   const wanted = { planId: yearly, shownCents: 30_000 }
-  // The order of its next cycle: whoever cancels it cancels the subscription.
+  // Canceling the order of its next cycle cancels the subscription.
   expect((await shop.call('POST', `/api/library/subscriptions/${own}/plan`, wanted, member)).status).toBe(409)
   expect(await statesOf(email)).toMatchObject([{ state: 'ENDING' }])
   expect((await shop.call('POST', `/api/library/subscriptions/${own}/resume`, {}, member)).body).toMatchObject({ state: 'ACTIVE' })

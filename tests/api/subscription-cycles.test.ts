@@ -453,7 +453,7 @@ describe('staff', () => {
     expect(await openCourses(made)).toBe(1)
   })
 
-  test('who give days after the end let the next order follow them, with its notice', async () => {
+  test('who give days after the end let the next order follow them, with its e-mail', async () => {
     const made = await newSubscriber()
     const unpaid = await secondOf(made)
     await passUntil(made, -9)
@@ -505,7 +505,7 @@ describe('staff', () => {
     expect(await shop.rows(`select email from lesson_progress where email = any($1)`, [[made.email, to]])).toEqual([{ email: to }])
     expect(await booksOf(await signIn(shop, made.email))).toEqual([])
     expect(await booksOf(await signIn(shop, to))).toHaveLength(1)
-    // The order of the next cycle waits for its payment, and its notice has gone to the address before.
+    // The order of the next cycle waits for its payment, and its e-mail has gone to the address before.
     await shop.work()
     expect(await shop.rows(`select email from orders where id = $1`, [third.id])).toEqual([{ email: to }])
     expect((await subjectsTo({ ...made, email: to })).at(-1)).toContain('vence em')

@@ -108,7 +108,7 @@ for (const [format, title, word] of [
     await expect(phone.getByRole('dialog', { name: 'Anotações' }).getByText(quote.trim())).toBeVisible()
     await phone.keyboard.press('Escape')
     await expect.poll(() => drawnMarks(phone)).toBeGreaterThan(0)
-    // As if a new edition had other words there: the highlight is only in the list.
+    // A new edition may have other words there: the highlight is only in the list.
     await store.rows("update study_marks set quote = 'Palavras da edição anterior' where colour = 'GREEN'")
     await phone.reload()
     await expect(phone.getByText(/^Página \d+ de \d+$/)).toBeVisible({ timeout: 30_000 })

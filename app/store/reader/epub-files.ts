@@ -5,8 +5,8 @@ export async function epubFiles(file: Blob) {
   configure({ useWebWorkers: false })
   const entries = (await new ZipReader(new BlobReader(file)).getEntries()).filter((entry) => !entry.directory)
   const byName = new Map(entries.map((entry) => [entry.filename, entry]))
-  const bySpelling = new Map(entries.map((entry) => [spelt(entry.filename), entry]))
-  const find = (name: string) => byName.get(name) ?? bySpelling.get(spelt(name))
+  const byNormalName = new Map(entries.map((entry) => [normalName(entry.filename), entry]))
+  const find = (name: string) => byName.get(name) ?? byNormalName.get(normalName(name))
   const loadBlob = async (name: string, type?: string) => (await find(name)?.getData(new BlobWriter(type))) ?? null
   return {
     loadBlob,
@@ -18,8 +18,8 @@ export async function epubFiles(file: Blob) {
   }
 }
 
-/** A name in one spelling: from the root, without signs in per cent, and with its accents in its letters. */
-function spelt(name: string): string {
+/** A name relative to the root, percent-decoded and in the normal form C of Unicode. */
+function normalName(name: string): string {
   try {
     return decodeURIComponent(name).replace(/^\//, '').normalize('NFC')
   } catch {
@@ -32,11 +32,11 @@ function textOf(bytes: Uint8Array): string {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
   const declared = /(?:encoding|charset)[\s="']+([\w-]+)/i.exec(begin)?.[1] ?? ''
   const wide = /^(?:ÿþ|<\0)/.test(begin) ? 'utf-16le' : /^(?:þÿ|\0<)/.test(begin) ? 'utf-16be' : 'utf-8'
-  return decoded(bytes, wide) ?? decoded(bytes, declared) ?? new TextDecoder('latin1').decode(bytes)
+  return decode(bytes, wide) ?? decode(bytes, declared) ?? new TextDecoder('latin1').decode(bytes)
 }
 
 /** Null: the bytes are not in this encoding, or there is none with this name. */
-function decoded(bytes: Uint8Array, encoding: string): string | null {
+function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

@@ -13,7 +13,7 @@ const isSince = sql`((later.created_at, later.id) > (orders.created_at, orders.i
 
 /**
  * A PIX that could still be paid, of somebody who has placed or paid no order since: with this address, or with this CPF and a corrected one. The
- * orders that the store places for a subscription have notices of their own.
+ * orders that the store places for a subscription have e-mails of their own.
  */
 export const isWaiting = sql<boolean>`(orders.method = 'PIX' and orders.status in ('PENDING', 'EXPIRED')
   and orders.anonymized_at is null and orders.blocked_at is null and orders.upsell_of is null

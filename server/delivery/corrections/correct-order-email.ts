@@ -22,7 +22,8 @@ export interface Correction {
 /**
  * Corrects the address of an order (docs/rules/orders.md#mistyped-address), in one transaction. What the order grants moves, and if staff
  * correct it, progress and certificates move too. What the buyer must know goes to the new address: the access e-mail, or the one that
- * confirms an unpaid order; the next order of a subscription, which waits for its payment, goes along. If staff correct what was paid, the sessions of the old address end. The same address again changes nothing.
+ * confirms an unpaid order; the next order of a subscription, which waits for its payment, goes along. If staff correct what was paid, the
+ * sessions of the old address end. The same address again changes nothing.
  * Throws NOT_FOUND, or EMAIL_FIXED if it is not the buyer's to correct any more.
  */
 export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, orderId: string, correction: Correction) {
@@ -31,15 +32,19 @@ export async function correctOrderEmail({ db, log }: Pick<Deps, 'db' | 'log'>, o
 }
 
 async function correct(tx: Tx, orderId: string, { email, reason, by, actor }: Correction): Promise<boolean> {
-  const open = await openBeside(tx, orderId)
-  for (const id of [orderId, ...open].toSorted()) await lockOrder(tx, id)
-  const order = await lockOrder(tx, orderId)
+  const locked = []
+  for (const id of [orderId, ...(await openBeside(tx, orderId))].toSorted()) locked.push(await lockOrder(tx, id))
+  const order = locked.find((each) => each?.id === orderId)
   if (!order) throw new Refusal('NOT_FOUND', 'Pedido não encontrado.')
   const to = normalEmail(email)
   if (normalEmail(order.email) === to) return false
   // Before the accesses that move (docs/sale.md): it is derived again at the end.
   if (order.subscription_id) await lockSubscription(tx, order.subscription_id)
   if (by === 'BUYER') await refuseIfFixed(tx, orderId)
+  // One may have been paid, or corrected, while this waited for its lock.
+  const open = locked.flatMap((each) =>
+    each && each.id !== orderId && each.status === 'PENDING' && each.email === order.email ? [each.id] : [],
+  )
   for (const id of [orderId, ...open]) {
     await storeCorrectedEmail(tx, id, to, by)
     await maskRecipients(tx, id)

@@ -64,7 +64,7 @@ async function cancelAndTell(tx: Tx, id: string, actor: string): Promise<boolean
  */
 export async function cancelWithCycle(tx: Tx, order: OrderRow, actor: string): Promise<boolean> {
   if (!order.subscription_id || order.is_plan_change) return false
-  // What an imported one has paid elsewhere comes before its first order here.
+  // An imported one was paid elsewhere before its first order here.
   if (order.cycle === 1 && !(await lockSubscription(tx, order.subscription_id))?.isImported) return false
   return cancelAndTell(tx, order.subscription_id, actor)
 }

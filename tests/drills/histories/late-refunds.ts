@@ -171,7 +171,7 @@ async function explain(lane: Lane, order: ModelOrder, refund: RequestedRefund) {
 async function accept(lane: Lane, order: ModelOrder, refund: RequestedRefund): Promise<'left' | undefined> {
   const row = await refundById(lane.deps.db, refund.id)
   if (!row?.refusal || (row.status !== 'REFUSED' && row.status !== 'WAITING')) return undefined
-  // Of an earlier one PagBank has not said yet whether the money is back.
+  // PagBank has not said yet whether the money of an earlier one is back.
   const unanswered = lane.deps.db.selectFrom('refunds').select('id').where('order_id', '=', order.id).where('status', '=', 'REQUESTING')
   if (await unanswered.executeTakeFirst()) return undefined
   for (const { id } of await exceptionsOf(lane, order, ['REFUND_UNANSWERED']))

@@ -20,11 +20,23 @@ export const ownModules = (): Plugin => ({
   }),
 })
 
+const footer = ours('store/shell/footer-content.tsx')
+
 /** Leaves the content of the footer, which only the server renders, out of the browsers' scripts: with it go the modules that it imports. */
-export const serverRendered = (): Plugin => ({
-  name: 'server-rendered',
-  apply: 'build',
-  applyToEnvironment: (environment) => environment.name === 'client',
-  enforce: 'pre',
-  load: (id) => (id === ours('store/shell/footer-content.tsx') ? 'export const FooterContent = null' : null),
-})
+export const serverRendered = (): Plugin => {
+  let isFound = false
+  return {
+    name: 'server-rendered',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    enforce: 'pre',
+    load(id) {
+      if (id !== footer) return null
+      isFound = true
+      return 'export const FooterContent = null'
+    },
+    generateBundle() {
+      if (!isFound) this.error(`tools/build/first-visit/own-modules.ts leaves out a module that no page has: ${footer}`)
+    },
+  }
+}
